@@ -1,0 +1,54 @@
+# Everything lands in .venv of this checkout; nothing else on the machine is touched.
+PYTHON ?= python3
+VENV   := .venv
+BIN    := $(VENV)/bin
+BENCH  := .bench-venv
+RUST   := $(shell find crates -name '*.rs' -o -name Cargo.toml) Cargo.toml
+
+.PHONY: demo test check bench docs setup clean lock
+.DEFAULT_GOAL := demo
+
+setup: $(VENV)/.built
+
+$(VENV)/.installed: requirements.lock
+	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock
+	touch $@
+
+$(VENV)/.built: $(VENV)/.installed $(RUST) pyproject.toml
+	VIRTUAL_ENV=$(CURDIR)/$(VENV) $(BIN)/maturin develop --release --quiet
+	touch $@
+
+demo: setup  ## set up, then run the main job on the built-in sample
+	@PATH="$(CURDIR)/$(BIN):$$PATH" sh benchmarks/demo.sh
+
+test: check  ## set up, then run every check and every test
+	cargo test --quiet --release --workspace --exclude otherwords-python
+	$(BIN)/python -m pytest
+
+check: setup  ## formatting, lint, types
+	cargo fmt --all --check
+	cargo clippy --quiet --release --workspace --all-targets -- -D warnings
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/python -m mypy.stubtest otherwords._core
+
+bench: setup $(BENCH)/.installed  ## all benchmarks, beside the rivals, in one run
+	$(BIN)/python -m benchmarks --rivals $(BENCH)/bin/python
+
+$(BENCH)/.installed: benchmarks/requirements.lock
+	test -x $(BENCH)/bin/python || $(PYTHON) -m venv $(BENCH)
+	$(BENCH)/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes -r benchmarks/requirements.lock
+	touch $@
+
+docs: setup  ## write the reference pages from the code, then check every link and example
+	$(BIN)/python -m docs.reference
+	$(BIN)/python -m pytest tests/test_docs.py
+
+lock:  ## renew the lock files after a change of dependencies (needs uv)
+	uv pip compile --quiet --generate-hashes --no-emit-index-url --universal --python-version 3.11 --group dev pyproject.toml -o requirements.lock
+	uv pip compile --quiet --generate-hashes --no-emit-index-url --universal --python-version 3.11 --group bench -o benchmarks/requirements.lock
+
+clean:
+	rm -rf $(VENV) $(BENCH) target demo-output

@@ -1,0 +1,6 @@
+//! The loops of otherwords that Python cannot run fast.
+//!
+//! Kernels know integers and memory, never words, files or users. Every kernel gives the same
+//! bytes for the same input and seed on any number of threads.
+
+pub mod align;
