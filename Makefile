@@ -16,7 +16,7 @@ $(VENV)/.installed: requirements.lock
 	touch $@
 
 $(VENV)/.built: $(VENV)/.installed $(RUST) pyproject.toml
-	VIRTUAL_ENV=$(CURDIR)/$(VENV) $(BIN)/maturin develop --release --quiet
+	PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
 	touch $@
 
 demo: setup  ## set up, then run the main job on the built-in sample
