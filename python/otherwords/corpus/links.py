@@ -1,0 +1,159 @@
+"""Word links in and out: one line of `source-target` indices a sentence pair (Pharaoh format).
+
+A posterior may follow each link, as in `3-1:0.87`. A file of links means something only next
+to the sentences it was made from, so a line is never dropped from it: a bad one that the
+policy skips is None in its place.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Set as AbstractSet
+from pathlib import Path
+from typing import TypeAlias, TypeVar, overload
+
+from otherwords.corpus.bad_lines import BadLines, Fault
+from otherwords.corpus.files import NOT_UTF8, lines_in_place, shown
+from otherwords.corpus.whole_files import write_whole
+from otherwords.errors import InputError, OutputError
+
+Link: TypeAlias = tuple[int, int]
+Links: TypeAlias = AbstractSet[Link]  # a set or a frozenset; the readers give frozensets
+WeightedLinks: TypeAlias = Mapping[Link, float]
+Parsed = TypeVar("Parsed")
+
+BAD_LINK = "with a bad link"
+INDEX = "[0-9]{1,9}"
+LINK = re.compile(rf"({INDEX})-({INDEX})(?::([0-9.eE+-]+))?")
+PLAIN_LINE = re.compile(rf"(?:{INDEX}-{INDEX}(?: +{INDEX}-{INDEX})*)? *")
+
+
+@overload
+def read_links(
+    path: Path | str, *, bad: None = None, reverse: bool = False
+) -> Iterator[frozenset[Link]]: ...
+@overload
+def read_links(
+    path: Path | str, *, bad: BadLines | None, reverse: bool = False
+) -> Iterator[frozenset[Link] | None]: ...
+def read_links(
+    path: Path | str, *, bad: BadLines | None = None, reverse: bool = False
+) -> Iterator[frozenset[Link] | None]:
+    """Stream the links of each line; posteriors, if any, are passed over.
+
+    `reverse` swaps the sides, for links made from the target to the source.
+    """
+    for links in _read(path, bad, parse_links):
+        yield reverse_links(links) if reverse and links is not None else links
+
+
+@overload
+def read_weighted_links(
+    path: Path | str, *, bad: None = None, reverse: bool = False
+) -> Iterator[dict[Link, float]]: ...
+@overload
+def read_weighted_links(
+    path: Path | str, *, bad: BadLines | None, reverse: bool = False
+) -> Iterator[dict[Link, float] | None]: ...
+def read_weighted_links(
+    path: Path | str, *, bad: BadLines | None = None, reverse: bool = False
+) -> Iterator[dict[Link, float] | None]:
+    """Stream the links of each line with their posteriors; a link without one has 1."""
+    for links in _read(path, bad, parse_weighted_links):
+        yield {(j, i): p for (i, j), p in links.items()} if reverse and links else links
+
+
+def write_links(
+    path: Path | str, lines: Iterable[Links | WeightedLinks | None], *, reverse: bool = False
+) -> None:
+    """Write the links of one sentence pair a line, sorted; None makes an empty line.
+
+    A mapping from links to posteriors is written with them, to four digits.
+    """
+    with write_whole(path) as out:
+        for number, links in enumerate(lines, 1):
+            try:
+                out.write(format_links(links or (), reverse=reverse) + "\n")
+            except ValueError as error:
+                raise OutputError(f"{path}: {error} in line {number}. Mend it first.") from error
+
+
+def parse_links(line: str) -> frozenset[Link]:
+    """Read one line of links, leaving out posteriors; ValueError names a piece that is none.
+
+    >>> sorted(parse_links("0-0 2-1:0.87"))
+    [(0, 0), (2, 1)]
+    """
+    if PLAIN_LINE.fullmatch(line):  # ten times faster than piece by piece
+        indices = map(int, line.replace("-", " ").split())
+        return frozenset(zip(indices, indices, strict=True))
+    return frozenset(parse_weighted_links(line))
+
+
+def parse_weighted_links(line: str) -> dict[Link, float]:
+    """Read one line of links with posteriors; a link without one has 1.
+
+    >>> parse_weighted_links("0-0 2-1:0.87")
+    {(0, 0): 1.0, (2, 1): 0.87}
+    """
+    links: dict[Link, float] = {}
+    for piece in line.split():
+        found = LINK.fullmatch(piece)
+        if found is None:
+            raise ValueError(f"'{piece}' is not a link. Write 3-1, or 3-1:0.87")
+        try:
+            posterior = float(found[3] or 1)
+        except ValueError:
+            posterior = -1
+        if not 0 <= posterior <= 1:
+            raise ValueError(f"'{piece}' has no posterior from 0 to 1. Write 3-1, or 3-1:0.87")
+        links[int(found[1]), int(found[2])] = posterior
+    return links
+
+
+def format_links(links: Links | WeightedLinks | tuple[()], *, reverse: bool = False) -> str:
+    """Write links as one line, sorted, with posteriors if there are some.
+
+    >>> format_links({(1, 0), (0, 2)}), format_links({(1, 0): 0.87}, reverse=True)
+    ('0-2 1-0', '0-1:0.87')
+    """
+    pieces = []
+    for link in sorted((j, i) for i, j in links) if reverse else sorted(links):
+        piece = f"{link[0]}-{link[1]}"
+        if isinstance(links, Mapping):
+            posterior = f"{links[link[::-1] if reverse else link]:.4g}"
+            if not 0 <= float(posterior) <= 1:
+                raise ValueError(f"posterior {posterior} of link {piece}, expected 0 to 1")
+            piece = f"{piece}:{posterior}"
+        pieces.append(piece)
+    return " ".join(pieces)
+
+
+def reverse_links(links: Links) -> frozenset[Link]:
+    """Swap the two sides.
+
+    >>> sorted(reverse_links({(0, 1), (2, 0)}))
+    [(0, 2), (1, 0)]
+    """
+    return frozenset((j, i) for i, j in links)
+
+
+def _read(
+    path: Path | str, bad: BadLines | None, parse: Callable[[str], Parsed]
+) -> Iterator[Parsed | None]:
+    bad = BadLines() if bad is None else bad
+    for number, line in enumerate(lines_in_place(path), 1):
+        bad.seen += 1
+        if isinstance(line, str):
+            try:
+                parsed = parse(line)
+            except ValueError as error:
+                fault = Fault(BAD_LINK, InputError(shown(path), number, f"{error}."))
+            else:
+                yield parsed
+                continue
+        else:
+            fault = Fault(NOT_UTF8, line)
+        bad.refuse(fault)
+        yield None
