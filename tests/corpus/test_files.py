@@ -130,9 +130,18 @@ def test_a_compressed_file_cut_short_is_one_clear_error(here, name, kept):
 
 
 @pytest.mark.parametrize(
-    ("name", "suffix", "place"), [("gzip", ".gz", -5), ("zstd", ".zst", -1), ("xz", ".xz", 300)]
+    ("name", "suffix", "place"),
+    [
+        ("gzip", ".gz", 3000),
+        ("gzip", ".gz", -5),
+        ("zstd", ".zst", 500),
+        ("zstd", ".zst", -1),
+        ("xz", ".xz", 300),
+        ("xz", ".xz", -20),
+    ],
 )
 def test_damaged_compressed_data_is_one_clear_error(here, name, suffix, place):
+    # one byte of the data and one of the checksum; gzip unpacks the first to bytes not in UTF-8
     packed = bytearray(PACKERS[suffix](CONTENT))
     packed[place] ^= 0xFF
     Path(f"a{suffix}").write_bytes(packed)
@@ -157,8 +166,10 @@ def test_a_bad_byte_is_named_with_its_line_and_place(here, content, expected):
     assert str(caught.value) == f"{expected} {advice}"
 
 
-def test_lines_with_bad_bytes_can_be_skipped_and_are_counted(here):
-    Path("a.txt").write_bytes(b"one\n\xff\ntwo\r\n\xe9t\xe9\nthree\n")
+@pytest.mark.parametrize("suffix", ["", *PACKERS])
+def test_lines_with_bad_bytes_can_be_skipped_and_are_counted(here, suffix):
+    content = b"one\n\xff\ntwo\r\n\xe9t\xe9\nthree\n"
+    Path("a.txt").write_bytes(PACKERS[suffix](content) if suffix else content)
     bad = SkipBadLines()
     assert list(read_lines("a.txt", bad=bad)) == [(1, "one"), (3, "two"), (5, "three")]
     assert bad.summary("lines") == "skipped 2 of 5 lines: 2 not in UTF-8 (first: a.txt:2)"

@@ -60,8 +60,8 @@ def test_blanks_and_repetitions_do_not_matter(here, line):
 
 @pytest.mark.parametrize(
     "piece",
-    ["3_1", "3", "3-", "-1", "-3-1", "3--1", "3-1-2", "a-1", "3?1", "+3-1", "٣-1", "3-1:",
-     "3-1:x", "1_0-1", "1234567890-1", "0-0,1-1"],
+    ["3_1", "3", "3-", "-1", "-3-1", "3--1", "3-1-2", "a-1", "3?1", "+3-1", "٣-1",
+     "1_0-1", "1234567890-1", "0-0,1-1"],
 )  # fmt: skip
 def test_a_piece_that_is_no_link_is_named(here, piece):
     Path("a.links").write_text(f"0-0\n0-0 {piece} 1-1\n")
@@ -72,7 +72,7 @@ def test_a_piece_that_is_no_link_is_named(here, piece):
         assert str(caught.value) == expected
 
 
-@pytest.mark.parametrize("posterior", ["1.3", "-0.1", "1e", "1e9", "0.5.5", "--1"])
+@pytest.mark.parametrize("posterior", ["1.3", "-0.1", "1e", "1e9", "0.5.5", "", "x", "nan", "inf"])
 def test_a_posterior_that_is_none_is_named(here, posterior):
     Path("a.links").write_text(f"3-1:{posterior}\n")
     with pytest.raises(InputError) as caught:

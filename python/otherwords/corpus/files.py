@@ -4,8 +4,8 @@ Every reader of this room stands on `read_lines`: plain or compressed, a file or
 input, strict UTF-8, and only a newline ends a line. (`str.splitlines` and text-mode iteration
 also cut at characters that occur inside real sentences, which tears two parallel files apart.)
 
-A file is decoded a block at a time, because decoding each line alone is three times slower;
-only a block with a bad byte in it is gone through line by line.
+A file is decoded a block at a time, which is up to three times faster than line by line (on
+short lines); only a block with a bad byte in it is gone through line by line.
 """
 
 from __future__ import annotations
@@ -55,10 +55,14 @@ def lines_in_place(path: Path | str) -> Iterator[str | InputError]:
     This keeps parallel files in step, and leaves it to the caller what to do with the error.
     """
     number = 0
+    checked = False
     for whole_lines in _runs_of_lines(path):
         try:
             text = whole_lines.decode("utf-8")
         except UnicodeDecodeError:
+            if not checked:
+                _refuse_damage(path)
+                checked = True
             for line in whole_lines.split(b"\n"):
                 number += 1
                 yield _decode(line.removesuffix(b"\r"), path, number)
@@ -123,6 +127,17 @@ def _without_mark(run: bytes, path: Path | str) -> bytes:
         advice = "Convert it: iconv -f utf-16 -t utf-8."
         raise InputError(shown(path), None, f"begins like UTF-16, expected UTF-8. {advice}")
     return run.removeprefix(BYTE_ORDER_MARK)
+
+
+def _refuse_damage(path: Path | str) -> None:
+    """Read a compressed file to its end: the checksum there tells damage from a bad byte."""
+    if str(path) == STANDARD_STREAM or not Path(path).is_file():
+        return  # a pipe cannot be read twice
+    with _opened(path) as handle:
+        compressed = codec_of_bytes(handle.read(LONGEST_SIGNATURE)) is not None
+    if compressed:
+        for _ in read_blocks(path):
+            pass
 
 
 def _decode(line: bytes, path: Path | str, number: int) -> str | InputError:
