@@ -1,0 +1,124 @@
+"""Compare word links with links made by people.
+
+People leave some links open: a *sure* link must be found, a *possible* one may be. So
+precision looks at all their links and recall only at the sure ones, and the alignment error
+rate weighs both (Och and Ney 2003, A Systematic Comparison of Various Statistical Alignment
+Models, section 7).
+
+Notation: A the guessed links, S the sure ones, P the possible ones; S is part of P. All are
+counted over the whole corpus.
+
+    precision  |A and P| / |A|
+    recall     |A and S| / |S|
+    F1         2 precision recall / (precision + recall)
+    AER        1 - (|A and S| + |A and P|) / (|A| + |S|)
+
+Without any guess nothing is wrong and precision is 1; without any sure link nothing is missed
+and recall is 1; with neither, AER is 0. F1 is 0 where precision and recall both are.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable
+from dataclasses import dataclass
+from itertools import zip_longest
+
+from otherwords.corpus import GoldPair, Link, Links, format_links
+from otherwords.errors import InputError
+from otherwords.evaluate.signature import signature
+
+
+@dataclass(frozen=True)
+class AlignmentScore:
+    """How good links are, as fractions of 1, and the numbers of pairs and links behind it."""
+
+    precision: float
+    recall: float
+    f1: float
+    aer: float
+    pairs: int
+    sure: int
+    possible: int
+    guessed: int
+    signature: str
+
+
+def score_links(
+    gold: Iterable[GoldPair],
+    guess: Iterable[Links],
+    *,
+    identical: bool = True,
+    names: tuple[str, str] = ("gold", "links"),
+) -> AlignmentScore:
+    """Score one set of links a pair against the gold.
+
+    `identical=False` leaves out, everywhere, the links between words spelled alike in small
+    letters: between two versions of a sentence in one language those are easy to find, and
+    hide the rest. `names` calls the two by their files in errors.
+
+    >>> gold = GoldPair(("a", "b"), ("c", "d"), frozenset({(0, 0)}), frozenset({(0, 0), (1, 1)}))
+    >>> score = score_links([gold], [{(0, 0), (1, 1), (0, 1)}])
+    >>> round(score.precision, 3), score.recall, score.f1, score.aer
+    (0.667, 1.0, 0.8, 0.25)
+    """
+    checksum = hashlib.sha256()
+    pairs = sure = possible = guessed = sure_found = possible_found = 0
+    rows = zip_longest(gold, guess)
+    for number, (pair, links) in enumerate(rows, 1):
+        if pair is None or links is None:
+            raise _unequal(names, number, pair is None, 1 + sum(1 for _ in rows))
+        _refuse_outside(pair, links, names[1], number)
+        checksum.update(_canonical(pair))
+        a, s, p = set(links), set(pair.sure), pair.sure | pair.possible
+        if not identical:
+            a, s, p = (_drop_identical(kind, pair) for kind in (a, s, p))
+        pairs += 1
+        sure += len(s)
+        possible += len(p)
+        guessed += len(a)
+        sure_found += len(a & s)
+        possible_found += len(a & p)
+    precision = possible_found / guessed if guessed else 1.0
+    recall = sure_found / sure if sure else 1.0
+    both = precision + recall
+    total = guessed + sure
+    return AlignmentScore(
+        precision=precision,
+        recall=recall,
+        f1=2 * precision * recall / both if both else 0.0,
+        aer=1 - (sure_found + possible_found) / total if total else 0.0,
+        pairs=pairs,
+        sure=sure,
+        possible=possible,
+        guessed=guessed,
+        signature=signature("alignment", checksum.hexdigest(), settings={"identical": identical}),
+    )
+
+
+def _drop_identical(links: Links, pair: GoldPair) -> set[Link]:
+    return {(i, j) for i, j in links if pair.source[i].lower() != pair.target[j].lower()}
+
+
+def _canonical(pair: GoldPair) -> bytes:
+    """The same bytes for the same gold, from whatever file or format it came."""
+    sides = " ".join(pair.source), " ".join(pair.target)
+    links = format_links(pair.sure), format_links(pair.possible)
+    return ("\t".join([*sides, *links]) + "\n").encode()
+
+
+def _refuse_outside(pair: GoldPair, links: Links, name: str, number: int) -> None:
+    for i, j in sorted(links):
+        for index, side, tokens in (i, "source", pair.source), (j, "target", pair.target):
+            if not 0 <= index < len(tokens):
+                there = f"the {side} has tokens 0 to {len(tokens) - 1}"
+                found = f"link {i}-{j} points outside its sentence: {there}"
+                advice = "Are these the same sentences, and the sides not swapped?"
+                raise InputError(name, number, f"{found}. {advice}")
+
+
+def _unequal(names: tuple[str, str], number: int, more_links: bool, rest: int) -> InputError:
+    shorter, longer = number - 1, number - 1 + rest
+    pairs, lines = (shorter, longer) if more_links else (longer, shorter)
+    found = f"{lines:,} lines of links for {pairs:,} pairs in {names[0]}"
+    return InputError(names[1], None, f"{found}. Each pair needs one line, in the same order.")
