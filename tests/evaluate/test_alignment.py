@@ -156,8 +156,8 @@ def test_unequal_numbers_of_lines_are_both_named(pairs, lines):
     with pytest.raises(InputError) as caught:
         score_links([gold_of([])] * pairs, [set()] * lines, names=("gold.tsv", "out.links"))
     assert str(caught.value) == (
-        f"out.links: {lines:,} lines of links for {pairs:,} pairs in gold.tsv. "
-        "Each pair needs one line, in the same order."
+        f"out.links: {lines:,} lines of links, but gold.tsv has {pairs:,}. "
+        "Each pair needs one line of each, in the same order."
     )
 
 

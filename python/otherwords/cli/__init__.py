@@ -1,0 +1,1 @@
+"""The command line: one file a command, and no logic in any of them."""

@@ -120,5 +120,6 @@ def _refuse_outside(pair: GoldPair, links: Links, name: str, number: int) -> Non
 def _unequal(names: tuple[str, str], number: int, more_links: bool, rest: int) -> InputError:
     shorter, longer = number - 1, number - 1 + rest
     pairs, lines = (shorter, longer) if more_links else (longer, shorter)
-    found = f"{lines:,} lines of links for {pairs:,} pairs in {names[0]}"
-    return InputError(names[1], None, f"{found}. Each pair needs one line, in the same order.")
+    found = f"{lines:,} lines of links, but {names[0]} has {pairs:,}"
+    advice = "Each pair needs one line of each, in the same order."
+    return InputError(names[1], None, f"{found}. {advice}")

@@ -1,0 +1,20 @@
+"""The commands there are, each declared once.
+
+A name decides where the command lives: `evaluate alignment` is the function
+`evaluate_alignment` of the module `otherwords.cli.evaluate_alignment`. The summary is what
+`otherwords --help` shows, so that listing the commands loads none of them; the docstring of
+the function begins with the same sentence (a test enforces it).
+"""
+
+from __future__ import annotations
+
+GROUPS = {
+    "evaluate": "Measure what other commands made.",
+}
+
+COMMANDS = {
+    "tokenise": "Cut text into tokens, one sentence a line.",
+    "detokenise": "Write tokens as running text again.",
+    "align": "Link the words of sentence pairs.",
+    "evaluate alignment": "Score word links against links made by people.",
+}

@@ -1,0 +1,75 @@
+"""Commands that are loaded when they are called, not before.
+
+The list of commands grows with the house, and behind each stands a room with libraries that
+take time to import. So the program starts with stand-ins that know only a name and a summary.
+A stand-in fetches its command as soon as there are arguments to read.
+
+A command is a function with a docstring. What follows `Example:` in it goes to the very end
+of the help, below the options.
+"""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Mapping
+from importlib import import_module
+from typing import Any
+
+import typer
+from typer.core import TyperCommand, TyperGroup
+
+HELP_OPTIONS = {"help_option_names": ["--help", "-h"]}
+EXAMPLE = "\nExample:\n"
+
+
+class LazyCommand(TyperCommand):
+    """Stands in the list for a command whose module has not been imported yet."""
+
+    def __init__(self, full_name: str, summary: str) -> None:
+        name = full_name.rpartition(" ")[2]
+        super().__init__(name, help=summary, short_help=summary, rich_markup_mode=None)
+        self.full_name = full_name
+
+    def load(self) -> Any:
+        """Import the function behind this command and make the real command of it."""
+        place = self.full_name.replace(" ", "_")
+        function = getattr(import_module(f"otherwords.cli.{place}"), place)
+        return command_of(function, self.name)
+
+    def make_context(self, *args: Any, **extra: Any) -> Any:
+        return self.load().make_context(*args, **extra)
+
+
+def command_of(function: Callable[..., None], name: str | None) -> Any:
+    """Make a command of a function: its parameters become options, its docstring the help."""
+    text, _, example = (inspect.getdoc(function) or "").partition(EXAMPLE)
+    only = typer.Typer(add_completion=False, rich_markup_mode=None)
+    only.command(name, context_settings=HELP_OPTIONS, help=text, epilog=epilog(example))(function)
+    return typer.main.get_command(only)
+
+
+def epilog(example: str) -> str:
+    """Keep the lines of an example as they are (\\b), indented under their heading."""
+    lines = inspect.cleandoc(example).splitlines()
+    return "\b\n" + "\n".join(["Example:", *(f"  {line}" for line in lines)])
+
+
+def stand_ins(commands: Mapping[str, str], groups: Mapping[str, str]) -> dict[str, Any]:
+    """Make the stand-ins, those with a name of two words inside their group."""
+    found: dict[str, Any] = {}
+    for full_name, summary in commands.items():
+        group, _, name = full_name.rpartition(" ")
+        if not group:
+            found[name] = LazyCommand(full_name, summary)
+            continue
+        if group not in found:
+            found[group] = TyperGroup(
+                name=group,
+                help=groups[group],
+                no_args_is_help=True,
+                rich_markup_mode=None,
+                context_settings=HELP_OPTIONS,
+                epilog=epilog(f"otherwords {full_name} --help"),
+            )
+        found[group].add_command(LazyCommand(full_name, summary))
+    return found

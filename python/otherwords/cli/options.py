@@ -1,0 +1,55 @@
+"""The options that several commands share, each with one name, one type and one help text.
+
+def align(..., threads: Threads = None, seed: Seed = 1, quiet: Quiet = False) -> None: ...
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, TypeAlias
+
+import typer
+
+STANDARD_STREAM = Path("-")
+
+Json: TypeAlias = Annotated[
+    bool, typer.Option("--json", help="Print the result as JSON, for programs to read.")
+]
+Quiet: TypeAlias = Annotated[
+    bool, typer.Option("--quiet", "-q", help="Show no progress and no notes, only errors.")
+]
+Threads: TypeAlias = Annotated[
+    int | None,
+    typer.Option(
+        "--threads",
+        min=1,
+        metavar="NUMBER",
+        help="How many threads to use; by default as many as there are processors. "
+        "The result is the same on any number.",
+    ),
+]
+Seed: TypeAlias = Annotated[
+    int,
+    typer.Option(
+        "--seed",
+        min=0,
+        max=2**64 - 1,
+        metavar="NUMBER",
+        help="Where the random numbers start; the same seed gives the same result.",
+    ),
+]
+Language: TypeAlias = Annotated[
+    str,
+    typer.Option(
+        "--language", "-l", metavar="CODE", help="The language of the text by its code, such as en."
+    ),
+]
+Output: TypeAlias = Annotated[
+    Path,
+    typer.Option(
+        "--output",
+        "-o",
+        metavar="FILE",
+        help="The file to write; a name that ends in .gz, .zst or .xz compresses it.",
+    ),
+]

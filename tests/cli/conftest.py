@@ -1,0 +1,40 @@
+"""Run the program as a user does, in an empty folder of its own."""
+
+import subprocess
+import sys
+
+import pytest
+
+# Python leaves Ctrl-C ignored where the shell did, in background jobs; a user's shell does not
+PROGRAM = """
+import signal
+signal.signal(signal.SIGINT, signal.default_int_handler)
+from otherwords.cli.main import main
+main()
+"""
+COMMAND = [sys.executable, "-c", PROGRAM]
+
+
+@pytest.fixture
+def here(tmp_path, monkeypatch):
+    """An empty folder to work in, so that messages show bare file names."""
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+@pytest.fixture
+def run(here):
+    def run_command(*arguments, **options):
+        options = {"capture_output": True, "encoding": "utf-8", "timeout": 60} | options
+        return subprocess.run([*COMMAND, *arguments], check=False, **options)
+
+    return run_command
+
+
+@pytest.fixture
+def start(here):
+    def start_command(*arguments, **options):
+        pipes = dict.fromkeys(("stdin", "stdout", "stderr"), subprocess.PIPE)
+        return subprocess.Popen([*COMMAND, *arguments], **(pipes | options))
+
+    return start_command

@@ -1,0 +1,83 @@
+"""A room imports only rooms above it in the plan of the house, so that nothing flows back."""
+
+import ast
+from pathlib import Path
+
+import otherwords
+import pytest
+
+HOUSE = Path(otherwords.__file__).parent
+# in the order of the plan; each may use those before it
+ROOMS = ["errors", "config", "engine", "corpus", "text", "align", "parse", "grammar"]
+ROOMS += ["similarity", "pivot", "database", "language_model", "rewrite", "evaluate"]
+ROOMS += ["annotate", "cli"]
+# rooms with a loop in Rust; each has its Python face, and only that face knows the kernels
+WITH_KERNEL = {"align", "parse", "grammar", "similarity", "database", "language_model", "rewrite"}
+MODULES = sorted(path.relative_to(HOUSE) for path in HOUSE.rglob("*.py"))
+
+
+def room_of(module):
+    return module.parts[0].removesuffix(".py")
+
+
+def imported_parts(tree, module):
+    """What of this package the module imports, each as the part right below `otherwords`."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            names = [alias.name for alias in node.names]
+        elif isinstance(node, ast.ImportFrom):
+            origin = node.module or ""
+            if node.level:
+                package = ["otherwords", *module.parent.parts]
+                above = package[: len(package) - node.level + 1]
+                origin = ".".join([*above, *filter(None, [origin])])
+            names = [f"{origin}.{alias.name}" for alias in node.names]
+        else:
+            continue
+        for name in names:
+            first, *rest = name.split(".")
+            if first == "otherwords" and rest:
+                yield rest[0]
+
+
+def parts_of(module):
+    tree = ast.parse((HOUSE / module).read_text(encoding="utf-8"))
+    return set(imported_parts(tree, module))
+
+
+def test_every_module_belongs_to_a_room_of_the_plan():
+    assert {room_of(module) for module in MODULES} - {"__init__"} <= set(ROOMS)
+
+
+@pytest.mark.parametrize("module", MODULES, ids=str)
+def test_a_room_imports_only_rooms_above_it(module):
+    room = room_of(module)
+    if room == "__init__":
+        return  # the front door opens to every room
+    used = parts_of(module) & set(ROOMS)
+    below = [name for name in used if ROOMS.index(name) > ROOMS.index(room)]
+    assert below == []
+
+
+@pytest.mark.parametrize("module", MODULES, ids=str)
+def test_the_kernels_are_known_to_their_python_faces_only(module):
+    if room_of(module) not in WITH_KERNEL | {"__init__"}:
+        assert "_core" not in parts_of(module)
+
+
+@pytest.mark.parametrize(
+    ("code", "expected"),
+    [
+        ("import otherwords.align.train", {"align"}),
+        ("from otherwords import align, __version__", {"align", "__version__"}),
+        ("from otherwords.align import train", {"align"}),
+        ("from . import links", {"corpus"}),
+        ("from .links import Link", {"corpus"}),
+        ("from .. import _core", {"_core"}),
+        ("from ..align.train import train", {"align"}),
+        ("def f():\n    from otherwords.cli import main", {"cli"}),
+        ("import os, regex", set()),
+    ],
+)
+def test_an_import_is_seen_in_every_spelling(code, expected):
+    assert set(imported_parts(ast.parse(code), Path("corpus/gold.py"))) == expected
