@@ -1,0 +1,104 @@
+"""A small corpus of our own, so that everything can be tried before anything is downloaded.
+
+Written for this package: some 1,700 sentences in English, German and French from eight
+domains, with a vocabulary that recurs; 160 of them in four English versions; word links made
+by hand between two versions of 125 of these. Constructions that paraphrase each other (the
+school's roof, the roof of the school) are there on purpose and tagged; README.md lists the
+tags, the columns and the licence (CC0).
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import NamedTuple
+
+from otherwords.corpus.bitext import read_tsv
+from otherwords.corpus.files import read_lines
+from otherwords.corpus.gold import GoldPair, read_gold
+from otherwords.corpus.groups import Group, read_tsv_groups
+from otherwords.corpus.pairs import Pair
+from otherwords.errors import UnknownNameError
+
+__all__ = [
+    "LANGUAGES",
+    "SampleSentence",
+    "bitext",
+    "gold_links",
+    "groups",
+    "groups_path",
+    "links_path",
+    "sentences",
+    "sentences_path",
+]
+
+LANGUAGES = {"en": 1, "de": 2, "fr": 3}
+"""The languages, each with its column in sentences.tsv."""
+COLUMNS = 5
+
+
+class SampleSentence(NamedTuple):
+    """One sentence in three languages; the tags name the constructions of the English one."""
+
+    domain: str
+    english: str
+    german: str
+    french: str
+    tags: frozenset[str]
+
+
+def sentences() -> list[SampleSentence]:
+    """All sentences, domain by domain.
+
+    >>> print(sentences()[0].german)
+    Die neue Brücke über den Fluss wird am Sonntag vom Bürgermeister eröffnet.
+    """
+    found = []
+    for _, line in read_lines(sentences_path()):
+        domain, english, german, french, tags = line.split("\t")
+        tag_set = frozenset(filter(None, tags.split(",")))
+        found.append(SampleSentence(domain, english, german, french, tag_set))
+    return found
+
+
+def bitext(source: str = "en", target: str = "de") -> list[Pair]:
+    """The sentence pairs of two of the languages.
+
+    >>> bitext("fr", "en")[0].target
+    'The new bridge over the river will be opened on Sunday by the mayor.'
+    """
+    for language in source, target:
+        if language not in LANGUAGES:
+            raise UnknownNameError("language in the sample", language, LANGUAGES)
+    columns = LANGUAGES[source], LANGUAGES[target]
+    return list(read_tsv(sentences_path(), columns=columns, width=COLUMNS))
+
+
+def groups() -> list[Group]:
+    """Four English versions of each of 160 sentences; the first is one of `sentences()`."""
+    return list(read_tsv_groups(groups_path(), width=4))
+
+
+def gold_links() -> list[GoldPair]:
+    """Two versions of a group each, in tokens, with sure and possible links made by hand."""
+    return list(read_gold(links_path()))
+
+
+def sentences_path() -> Path:
+    """Five columns: domain, English, German, French, tags."""
+    return _path("sentences.tsv")
+
+
+def groups_path() -> Path:
+    """Four columns, one version each."""
+    return _path("groups.tsv")
+
+
+def links_path() -> Path:
+    """Three columns, as `read_gold` reads them."""
+    return _path("links.tsv")
+
+
+def _path(name: str) -> Path:
+    from importlib.resources import files
+
+    return Path(str(files(__name__) / name))
