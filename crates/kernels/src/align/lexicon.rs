@@ -1,0 +1,284 @@
+//! Which words translate which: counts of links with their priors, word by word and stem by stem.
+//!
+//! p(f | e) = (n(e, f) + a p(f | stem of e) + c [e and f are spelled alike]) / (n(e) + a + c)
+//! p(f | stem of e) = (n(stem e, stem f) + b / stems) / (n(stem e) + b) * p(f | stem of f)
+//!
+//! The same structure serves while sampling, where counts are those of the moment, and
+//! afterwards, where they are sums over many sweeps and the priors are scaled to match.
+//! Words that came up after training have no counts of their own and live on their stem.
+
+use super::bitext::{Side, NONE};
+use super::counts::PairCounts;
+
+#[derive(Clone, Copy, Debug)]
+pub struct LexicalPriors {
+    /// Mass of the prior of a word's translations, in units of one link (a above).
+    pub word: f32,
+    /// Mass of the prior of a stem's translations (b above).
+    pub stem: f32,
+    /// Mass of the prior of the empty word's translations.
+    pub empty: f32,
+    /// Links that a word spelled alike on both sides is given with its twin (c above).
+    pub identity: f32,
+}
+
+impl LexicalPriors {
+    pub fn scaled(self, factor: f32) -> Self {
+        LexicalPriors {
+            word: self.word * factor,
+            stem: self.stem * factor,
+            empty: self.empty * factor,
+            identity: self.identity * factor,
+        }
+    }
+}
+
+/// What is known of the words before any link is drawn.
+pub struct Background<'a> {
+    /// For each target word, the source word spelled alike, or NONE.
+    twins: &'a [u32],
+    source_stems: &'a [u32],
+    target_stems: &'a [u32],
+    target_stem_count: usize,
+    /// Share of each target word among the tokens.
+    pub share: Vec<f32>,
+    /// Share of each target word among the tokens of its stem.
+    within_stem: Vec<f32>,
+    /// Whether each source word has a twin.
+    has_twin: Vec<bool>,
+}
+
+impl<'a> Background<'a> {
+    /// `target_counts`: how often each target word occurred in training; later words, 0 times.
+    pub fn new(
+        source: Side<'a>,
+        target: Side<'a>,
+        twins: &'a [u32],
+        target_counts: &[u64],
+    ) -> Self {
+        let mut stem_counts = vec![0u64; target.stem_count];
+        let count = |f: usize| target_counts.get(f).copied().unwrap_or(0).max(1);
+        for f in 0..target.words() {
+            stem_counts[target.stems[f] as usize] += count(f);
+        }
+        let total = target_counts.iter().sum::<u64>().max(1) as f32;
+        let mut has_twin = vec![false; source.words()];
+        for &twin in twins.iter().filter(|&&twin| twin != NONE) {
+            has_twin[twin as usize] = true;
+        }
+        Background {
+            twins,
+            source_stems: source.stems,
+            target_stems: target.stems,
+            target_stem_count: target.stem_count,
+            share: (0..target.words())
+                .map(|f| count(f) as f32 / total)
+                .collect(),
+            within_stem: (0..target.words())
+                .map(|f| count(f) as f32 / stem_counts[target.stems[f] as usize] as f32)
+                .collect(),
+            has_twin,
+        }
+    }
+}
+
+#[derive(Clone)]
+pub struct Lexicon {
+    pub pairs: PairCounts,
+    stems: PairCounts,
+    /// Links of each source word.
+    linked: Vec<u32>,
+    linked_stems: Vec<u32>,
+    /// Links of each target word to the empty word.
+    pub empty: Vec<u32>,
+    empty_linked: u64,
+    pub priors: LexicalPriors,
+}
+
+impl Lexicon {
+    pub fn new(source: Side, target: Side, priors: LexicalPriors) -> Self {
+        Lexicon {
+            pairs: PairCounts::new(target.words()),
+            stems: PairCounts::new(target.stem_count),
+            linked: vec![0; source.words()],
+            linked_stems: vec![0; source.stem_count],
+            empty: vec![0; target.words()],
+            empty_linked: 0,
+            priors,
+        }
+    }
+
+    /// Adds `count` links between two words.
+    pub fn add(&mut self, source: Side, target: Side, e: u32, f: u32, count: u32) {
+        let stem = source.stems[e as usize];
+        self.pairs.add(e, f, count);
+        self.stems.add(stem, target.stems[f as usize], count);
+        self.linked[e as usize] += count;
+        self.linked_stems[stem as usize] += count;
+    }
+
+    pub fn add_empty(&mut self, f: u32, count: u32) {
+        self.empty[f as usize] += count;
+        self.empty_linked += u64::from(count);
+    }
+
+    pub fn absorb(&mut self, other: &Lexicon) {
+        self.pairs.absorb(&other.pairs);
+        self.stems.absorb(&other.stems);
+        add_all(&mut self.linked, &other.linked);
+        add_all(&mut self.linked_stems, &other.linked_stems);
+        add_all(&mut self.empty, &other.empty);
+        self.empty_linked += other.empty_linked;
+    }
+
+    /// Gives back memory that stands empty.
+    pub fn tidy(&mut self) {
+        self.pairs.tidy();
+        self.stems.tidy();
+    }
+
+    /// One over the mass of `e`.
+    #[inline(always)]
+    fn word_weight(&self, background: &Background, e: u32) -> f32 {
+        let twin = if background.has_twin[e as usize] {
+            self.priors.identity
+        } else {
+            0.0
+        };
+        let linked = self.linked.get(e as usize).copied().unwrap_or(0);
+        1.0 / (linked as f32 + self.priors.word + twin)
+    }
+
+    /// The mass of the word's prior over the mass of its stem.
+    #[inline(always)]
+    fn stem_weight(&self, stem: u32) -> f32 {
+        let linked = self.linked_stems.get(stem as usize).copied().unwrap_or(0);
+        self.priors.word / (linked as f32 + self.priors.stem)
+    }
+
+    /// p(f | e) times `by_place` for every position of the sentence, into `weights`.
+    #[inline(always)]
+    pub fn weigh(
+        &self,
+        background: &Background,
+        sentence: &Sentence,
+        f: u32,
+        weights: &mut [f32],
+        scratch: &mut [f32],
+    ) {
+        let length = sentence.words.len();
+        let stem = background.target_stems[f as usize];
+        let within = background.within_stem[f as usize];
+        let floor = self.priors.stem / background.target_stem_count as f32;
+        let (words, stems) = (&sentence.words[..length], &sentence.stems[..length]);
+        let (by_word, by_stem) = (&sentence.by_word[..length], &sentence.by_stem[..length]);
+        let by_place = &sentence.by_place[..length];
+        let (weights, scratch) = (&mut weights[..length], &mut scratch[..length]);
+        self.pairs.row(f).fill(words, weights, |count| count as f32);
+        self.stems
+            .row(stem)
+            .fill(stems, scratch, |count| count as f32);
+        for i in 0..length {
+            let from_stem = (scratch[i] + floor) * by_stem[i] * within;
+            weights[i] = (weights[i] + from_stem) * by_word[i] * by_place[i];
+        }
+        let twin = background.twins[f as usize];
+        if twin != NONE {
+            for i in 0..length {
+                if words[i] == twin {
+                    weights[i] += self.priors.identity * by_word[i] * by_place[i];
+                }
+            }
+        }
+    }
+
+    /// p(f | empty word)
+    #[inline(always)]
+    pub fn empty_weight(&self, background: &Background, f: u32) -> f32 {
+        let prior = self.priors.empty;
+        let count = self.empty.get(f as usize).copied().unwrap_or(0) as f32;
+        (count + prior * background.share[f as usize]) / (self.empty_linked as f32 + prior)
+    }
+
+    /// Links target word `f` to a position of the sentence, or to the empty word.
+    #[inline(always)]
+    pub fn link(
+        &mut self,
+        background: &Background,
+        sentence: &mut Sentence,
+        i: Option<usize>,
+        f: u32,
+    ) {
+        let Some(i) = i else {
+            return self.add_empty(f, 1);
+        };
+        let (e, stem) = (sentence.words[i], sentence.stems[i]);
+        self.pairs.add(e, f, 1);
+        self.stems.add(stem, background.target_stems[f as usize], 1);
+        self.linked[e as usize] += 1;
+        self.linked_stems[stem as usize] += 1;
+        self.refresh(background, sentence, i);
+    }
+
+    /// Takes such a link away.
+    #[inline(always)]
+    pub fn unlink(
+        &mut self,
+        background: &Background,
+        sentence: &mut Sentence,
+        i: Option<usize>,
+        f: u32,
+    ) {
+        let Some(i) = i else {
+            self.empty[f as usize] -= 1;
+            self.empty_linked -= 1;
+            return;
+        };
+        let (e, stem) = (sentence.words[i], sentence.stems[i]);
+        self.pairs.remove(e, f);
+        self.stems.remove(stem, background.target_stems[f as usize]);
+        self.linked[e as usize] -= 1;
+        self.linked_stems[stem as usize] -= 1;
+        self.refresh(background, sentence, i);
+    }
+
+    #[inline(always)]
+    fn refresh(&self, background: &Background, sentence: &mut Sentence, i: usize) {
+        sentence.by_word[i] = self.word_weight(background, sentence.words[i]);
+        sentence.by_stem[i] = self.stem_weight(sentence.stems[i]);
+    }
+}
+
+fn add_all(sums: &mut [u32], counts: &[u32]) {
+    for (sum, count) in sums.iter_mut().zip(counts) {
+        *sum += count;
+    }
+}
+
+/// The source sentence at hand, with factors that change rarely kept per position.
+#[derive(Default)]
+pub struct Sentence {
+    pub words: Vec<u32>,
+    pub stems: Vec<u32>,
+    pub by_word: Vec<f32>,
+    pub by_stem: Vec<f32>,
+    pub by_place: Vec<f32>,
+}
+
+impl Sentence {
+    pub fn open(&mut self, words: &[u32], lexicon: &Lexicon, background: &Background) {
+        self.words.clear();
+        self.words.extend_from_slice(words);
+        self.stems.clear();
+        self.stems
+            .extend(words.iter().map(|&e| background.source_stems[e as usize]));
+        self.by_word.clear();
+        self.by_word
+            .extend(words.iter().map(|&e| lexicon.word_weight(background, e)));
+        self.by_stem.clear();
+        self.by_stem
+            .extend(self.stems.iter().map(|&stem| lexicon.stem_weight(stem)));
+        self.by_place.clear();
+        self.by_place.resize(words.len(), 1.0);
+    }
+}
