@@ -3,8 +3,9 @@
 import ast
 from pathlib import Path
 
-import otherwords
 import pytest
+
+import otherwords
 
 HOUSE = Path(otherwords.__file__).parent
 # in the order of the plan; each may use those before it

@@ -25,6 +25,10 @@ class InputError(OtherwordsError):
         self.line = line
 
 
+class EmptyInputError(OtherwordsError):
+    """There is nothing to work on: no line, or none with content."""
+
+
 class ModelFileError(OtherwordsError):
     """A saved model is damaged, cut short, of another kind, or of a version not known here."""
 

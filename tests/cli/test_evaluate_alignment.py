@@ -2,10 +2,11 @@ import json
 from pathlib import Path
 
 import pytest
+from typer.testing import CliRunner
+
 from otherwords.cli.main import app
 from otherwords.corpus import read_gold, read_links
 from otherwords.evaluate import score_links
-from typer.testing import CliRunner
 
 GOLD = "the dog sleeps\tder hund\t0-0 1-1 2?1\nIn Rome\tin Rom\t0-0 1-1\n"
 LINKS = "0-0 2-1 2-0\n0-0 1-1\n"

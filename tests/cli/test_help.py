@@ -6,9 +6,10 @@ from importlib.util import find_spec
 
 import pytest
 import typer
+from typer.testing import CliRunner
+
 from otherwords.cli.command_list import COMMANDS, GROUPS
 from otherwords.cli.main import app
-from typer.testing import CliRunner
 
 
 def help_of(*words):

@@ -5,9 +5,10 @@ import time
 from pathlib import Path
 
 import pytest
+from typer.testing import CliRunner
+
 from otherwords import __version__
 from otherwords.cli.main import app
-from typer.testing import CliRunner
 
 GOLD = "the dog sleeps\tder hund\t0-0 1-1 2?1\n"
 

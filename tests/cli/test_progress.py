@@ -3,6 +3,7 @@ import subprocess
 import sys
 
 import pytest
+
 from otherwords.cli import progress as module
 from otherwords.cli.progress import counted, progress
 

@@ -1,8 +1,9 @@
 from pathlib import Path
 
 import pytest
-from otherwords.cli.main import app
 from typer.testing import CliRunner
+
+from otherwords.cli.main import app
 
 TEXT = "Mr. Hill can't go.\n\nThe mayor's house (sold).\n"
 TOKENS = "Mr. Hill ca n't go .\n\nThe mayor 's house ( sold ) .\n"

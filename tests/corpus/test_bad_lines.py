@@ -1,4 +1,5 @@
 import pytest
+
 from otherwords.corpus.bad_lines import BadLines, Fault, SkipBadLines
 from otherwords.errors import InputError
 

@@ -9,6 +9,7 @@ import pytest
 import zstandard
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
+
 from otherwords.corpus import SkipBadLines, files, read_lines
 from otherwords.errors import InputError
 

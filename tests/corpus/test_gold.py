@@ -3,6 +3,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+
 from otherwords.corpus import GoldPair, SkipBadLines, read_gold, write_gold
 from otherwords.errors import InputError, OutputError
 

@@ -5,6 +5,7 @@ import unicodedata
 from collections import Counter, defaultdict
 
 import pytest
+
 from otherwords.corpus import sample
 from otherwords.errors import UnknownNameError
 from otherwords.text import Tokeniser

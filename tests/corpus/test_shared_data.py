@@ -1,6 +1,7 @@
 """The real corpora beside the checkout are read whole."""
 
 import pytest
+
 from otherwords.corpus import (
     SkipBadLines,
     read_gold,

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+
 from otherwords.corpus import Pair, SkipBadLines, read_tmx, write_tmx
 from otherwords.errors import InputError, OutputError
 

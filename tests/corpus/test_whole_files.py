@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+
 from otherwords.corpus import read_lines, whole_files, write_whole, write_whole_files
 from otherwords.errors import OutputError
 

@@ -3,6 +3,7 @@ from fractions import Fraction
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+
 from otherwords.corpus import GoldPair
 from otherwords.errors import InputError
 from otherwords.evaluate import score_links

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+
 from otherwords.errors import InputError, OutputError
 from otherwords.text import Truecaser, lowercase, recase
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+
 from otherwords.errors import UnknownNameError
 from otherwords.text import Detokeniser, Tokeniser, normalise
 

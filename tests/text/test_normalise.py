@@ -7,6 +7,7 @@ import unicodedata
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+
 from otherwords.errors import UnknownNameError
 from otherwords.text import Tokeniser, Typography, normalise
 

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+
 from otherwords.text import Detokeniser, Tokeniser, normalise
 
 SHARED = Path(__file__).parents[3] / "shared" / "data"

@@ -9,6 +9,7 @@ import time
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+
 from otherwords.errors import UnknownNameError
 from otherwords.text import Tokeniser, normalise
 

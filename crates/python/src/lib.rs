@@ -1,9 +1,15 @@
 //! Python's door to the kernels: convert, release the GIL, call.
 
+mod align;
+mod supervise;
+
 use pyo3::prelude::*;
 
 #[pymodule]
 fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add("__version__", env!("CARGO_PKG_VERSION"))?;
+    module.add_class::<align::Side>()?;
+    module.add_class::<align::AlignmentModel>()?;
+    module.add_function(wrap_pyfunction!(align::symmetrise, module)?)?;
     Ok(())
 }

@@ -13,6 +13,7 @@ GROUPS = {
 }
 
 COMMANDS = {
+    "sample": "Write the built-in sample corpus to files.",
     "tokenise": "Cut text into tokens, one sentence a line.",
     "detokenise": "Write tokens as running text again.",
     "align": "Link the words of sentence pairs.",

@@ -53,3 +53,28 @@ Output: TypeAlias = Annotated[
         help="The file to write; a name that ends in .gz, .zst or .xz compresses it.",
     ),
 ]
+
+
+def two_codes(languages: str | None) -> tuple[str, str] | None:
+    """Read `en,de`.
+
+    >>> two_codes("en,de"), two_codes(None)
+    (('en', 'de'), None)
+    """
+    if languages is None:
+        return None
+    source, comma, target = languages.partition(",")
+    if not (source and comma and target) or "," in target:
+        raise typer.BadParameter(
+            f"'{languages}' is not two codes with a comma, such as en,de.",
+            param_hint="--languages",
+        )
+    return source.strip(), target.strip()
+
+
+def refuse_together(option: str, **others: object) -> None:
+    """Refuse options that would have no effect beside another one."""
+    for name, value in others.items():
+        if value:
+            flag = "--" + name.replace("_", "-")
+            raise typer.BadParameter(f"has no effect with {option}. Drop one.", param_hint=flag)

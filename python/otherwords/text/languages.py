@@ -118,7 +118,7 @@ _IT = Language(
     spaced="€",
 )
 
-_LANGUAGES: dict[str, Language] = {
+LANGUAGES: dict[str, Language] = {
     "": Language(
         abbreviations="Mr Mrs Ms Dr Prof St Sr Jr Ing etc vs al ca cf nr Nr tel Tel art Art",
         before_number="No no p pp vol",
@@ -163,6 +163,6 @@ Known: ca, de, en, es, fr, it, nl, pt.
     """
     match = re.fullmatch(r"([a-z]{2,3})(?:[-_][A-Za-z0-9]+)*", code)
     if match is None:
-        known = [name for name in _LANGUAGES if name]
+        known = [name for name in LANGUAGES if name]
         raise UnknownNameError("two- or three-letter language code", code, known)
-    return _LANGUAGES.get(match[1], _LANGUAGES[""])
+    return LANGUAGES.get(match[1], LANGUAGES[""])

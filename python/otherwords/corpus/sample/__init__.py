@@ -17,7 +17,8 @@ from otherwords.corpus.files import read_lines
 from otherwords.corpus.gold import GoldPair, read_gold
 from otherwords.corpus.groups import Group, read_tsv_groups
 from otherwords.corpus.pairs import Pair
-from otherwords.errors import UnknownNameError
+from otherwords.corpus.whole_files import write_whole_files
+from otherwords.errors import OutputError, UnknownNameError
 
 __all__ = [
     "LANGUAGES",
@@ -29,6 +30,7 @@ __all__ = [
     "links_path",
     "sentences",
     "sentences_path",
+    "write_sample",
 ]
 
 LANGUAGES = {"en": 1, "de": 2, "fr": 3}
@@ -102,3 +104,24 @@ def _path(name: str) -> Path:
     from importlib.resources import files
 
     return Path(str(files(__name__) / name))
+
+
+def write_sample(folder: Path | str) -> dict[Path, int]:
+    """Write the corpus to a folder as plain files: sample.en, sample.de, sample.fr, groups.tsv
+    and gold.tsv; all of them or none. Gives the number of lines of each.
+    """
+    place = Path(folder)
+    try:
+        place.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise OutputError(f"{place}: cannot be made a folder ({error.strerror}).") from error
+    contents = {
+        place / f"sample.{code}": [sentence[column] for sentence in sentences()]
+        for code, column in LANGUAGES.items()
+    }
+    contents[place / "groups.tsv"] = [line for _, line in read_lines(groups_path())]
+    contents[place / "gold.tsv"] = [line for _, line in read_lines(links_path())]
+    with write_whole_files(list(contents)) as writers:
+        for writer, lines in zip(writers, contents.values(), strict=True):
+            writer.writelines(f"{line}\n" for line in lines)
+    return {path: len(lines) for path, lines in contents.items()}

@@ -1,0 +1,150 @@
+"""From files of sentence pairs to a file of links: the aligner as one call."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import ExitStack
+from dataclasses import dataclass
+from pathlib import Path
+
+from otherwords.align.aligner import Aligner, Decoding, Progress, align
+from otherwords.align.settings import Settings
+from otherwords.align.symmetrisation import MEAN
+from otherwords.align.vocabulary import TokenPair, Tokens
+from otherwords.corpus import BadLines, format_links, read_pairs, write_whole_files
+from otherwords.corpus.compression import without_suffix
+from otherwords.errors import EmptyInputError
+from otherwords.text import Tokeniser
+from otherwords.text.languages import LANGUAGES
+
+GENERAL = "und"
+"""The code for a language that is not known: it is cut by general rules."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Source:
+    """Where sentence pairs come from, and how they are read.
+
+    Two files in step, or one TSV or TMX file. Text is cut into tokens by the rules of its
+    languages, by default those that the file names tell; `tokenised` text is split at blanks.
+    """
+
+    source: Path | str
+    target: Path | str | None = None
+    languages: tuple[str, str] | None = None
+    tokenised: bool = False
+    longest: int | None = None
+
+    def pairs(self, bad: BadLines | None = None) -> Iterator[TokenPair | None]:
+        """Stream the pairs as tokens; a bad pair that is skipped is None in its place."""
+        codes = self.languages or (self._guess(self.source), self._guess(self.target))
+        cut_source, cut_target = (_cutter(code, self.tokenised) for code in codes)
+        for pair in read_pairs(
+            self.source,
+            self.target,
+            languages=self.languages,
+            bad=bad,
+            longest=self.longest,
+            keep_places=True,
+        ):
+            yield pair and (cut_source(pair.source), cut_target(pair.target))
+
+    def _guess(self, path: Path | str | None) -> str:
+        return GENERAL if self.target is None or path is None else language_of_name(path)
+
+
+def language_of_name(path: Path | str) -> str:
+    """Guess the language of a file by its name: the last part that is a language code.
+
+    >>> language_of_name("data/train.de-en.en.gz"), language_of_name("de.txt")
+    ('en', 'de')
+    >>> language_of_name("a.txt")
+    'und'
+    """
+    parts = re.split(r"[^a-z]+", without_suffix(Path(path).name.lower()))
+    return next((part for part in reversed(parts) if part in LANGUAGES), GENERAL)
+
+
+@dataclass(frozen=True)
+class Aligned:
+    """What came of an alignment."""
+
+    pairs: int
+    links: int
+    skipped: int
+    note: str
+    """What was skipped, in one line; empty if nothing."""
+
+
+def align_files(
+    text: Source,
+    output: Path | str,
+    settings: Settings | None = None,
+    *,
+    model: Path | str | None = None,
+    save_model: Path | str | None = None,
+    tokens: Path | str | None = None,
+    rule: str = MEAN,
+    threshold: float = 0.5,
+    decoding: Decoding = "posterior",
+    posteriors: bool = False,
+    monolingual: bool = False,
+    bad: BadLines | None = None,
+    threads: int | None = None,
+    progress: Progress | None = None,
+) -> Aligned:
+    """Link all pairs and write a line for each, with the tokens beside if wanted.
+
+    A model is trained on the pairs themselves, and kept in `save_model`, unless one is given.
+    Outputs appear when all of them are whole.
+    """
+    bad = bad or BadLines()
+    with ExitStack() as stack:
+        outputs = [path for path in (output, tokens) if path is not None]
+        writers = stack.enter_context(write_whole_files(outputs))
+        pairs: Iterable[TokenPair | None] = text.pairs(bad)
+        if tokens is not None:
+            pairs = _copying(pairs, writers[1].write)
+        if model is not None:
+            aligner = Aligner.load(model)
+            links = aligner.link(
+                pairs, rule=rule, threshold=threshold, decoding=decoding, threads=threads
+            )
+        else:
+            try:
+                aligner, links = align(
+                    pairs,
+                    settings,
+                    rule=rule,
+                    threshold=threshold,
+                    decoding=decoding,
+                    monolingual=monolingual,
+                    threads=threads,
+                    progress=progress,
+                )
+            except EmptyInputError as error:
+                raise EmptyInputError(f"{text.source}: {error}") from error
+        count = total = 0
+        for found in links:
+            writers[0].write(format_links(found if posteriors else set(found)) + "\n")
+            count += 1
+            total += len(found)
+            if model is not None and progress is not None:
+                progress(count, None)
+        if save_model is not None:
+            aligner.save(save_model)
+    note = bad.summary("pairs") if bad.skipped else ""
+    return Aligned(count, total, bad.skipped, note)
+
+
+def _copying(
+    pairs: Iterable[TokenPair | None], write: Callable[[str], object]
+) -> Iterator[TokenPair | None]:
+    for pair in pairs:
+        write("\t".join(" ".join(side) for side in pair or ("", "")) + "\n")
+        yield pair
+
+
+def _cutter(code: str, tokenised: bool) -> Callable[[str], Tokens]:
+    return str.split if tokenised else Tokeniser(code).tokens

@@ -1,0 +1,48 @@
+"""Turn two one-way word alignments into one.
+
+Each direction can link a word to one word of the other side only. The intersection of the two
+is precise but sparse, the union complete but noisy; the other rules choose in between. The
+aligner's own choice, `mean`, needs the probabilities and so is not among the rules for links
+alone: it keeps every link whose mean probability over both directions is one half or more.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from otherwords import _core
+from otherwords.corpus.links import Link
+from otherwords.errors import UnknownNameError
+
+RULES = {
+    "intersection": "links that both directions found",
+    "union": "links that either direction found",
+    "grow": "the intersection, then links of the union beside a chosen one (left, right, up, "
+    "down) of which a word is still free",
+    "grow-diag": "the same, with diagonal neighbours too",
+    "grow-diag-final": "then links of either direction of which one word is still free",
+    "grow-diag-final-and": "then links of either direction of which both words are still free",
+}
+MEAN = "mean"
+
+
+def symmetrise(
+    forward: Iterable[Link], backward: Iterable[Link], rule: str = "grow-diag-final-and"
+) -> set[Link]:
+    """Merge the two directional alignments of one sentence pair.
+
+    Both are given as (source, target). The result always holds the intersection and never
+    leaves the union.
+
+    >>> sorted(symmetrise({(0, 0), (1, 1)}, {(0, 0), (1, 2)}, "union"))
+    [(0, 0), (1, 1), (1, 2)]
+    """
+    if rule not in RULES:
+        raise UnknownNameError("symmetrisation rule", rule, RULES)
+    return set(_core.symmetrise(list(forward), list(backward), rule))
+
+
+def check_rule(rule: str) -> None:
+    """Raise an error that lists the rules unless this is one, `mean` included."""
+    if rule not in RULES and rule != MEAN:
+        raise UnknownNameError("symmetrisation rule", rule, [*RULES, MEAN])

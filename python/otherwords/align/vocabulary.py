@@ -1,0 +1,132 @@
+"""Words as numbers: what the kernels work on.
+
+Words are compared lower-cased; links point at positions, so nothing is lost by it.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from otherwords._core import Side
+from otherwords.errors import OtherwordsError
+
+Tokens: TypeAlias = Sequence[str]
+TokenPair: TypeAlias = tuple[Tokens, Tokens]
+Numbers: TypeAlias = NDArray[np.uint32]
+
+LONGEST = 60_000
+"""The longest sentence that can be aligned, in tokens."""
+NO_TWIN = 2**32 - 1
+
+
+class Vocabulary:
+    """The words of one side, numbered in the order in which they came.
+
+    >>> words = Vocabulary(stem_length=3)
+    >>> [words.number(word) for word in ("Haus", "Häuser", "haus", "hausen")]
+    [0, 1, 0, 2]
+    >>> words.stems().tolist()
+    [0, 1, 0]
+    """
+
+    def __init__(self, *, stem_length: int, words: Iterable[str] = ()) -> None:
+        self.stem_length = stem_length
+        self.numbers: dict[str, int] = {word: k for k, word in enumerate(words)}
+
+    def __len__(self) -> int:
+        return len(self.numbers)
+
+    def number(self, word: str) -> int:
+        return self.numbers.setdefault(word.lower(), len(self.numbers))
+
+    def copy(self) -> Vocabulary:
+        return Vocabulary(stem_length=self.stem_length, words=self.numbers)
+
+    def stems(self) -> Numbers:
+        """For each word the number of its stem: what it shares with words that begin alike."""
+        stems: dict[str, int] = {}
+        length = self.stem_length
+        return np.fromiter(
+            (stems.setdefault(word[:length], len(stems)) for word in self.numbers),
+            dtype=np.uint32,
+            count=len(self),
+        )
+
+    def twins(self, others: Vocabulary) -> Numbers:
+        """For each word the number of the same word among the others, or NO_TWIN."""
+        known = others.numbers
+        return np.fromiter(
+            (known.get(word, NO_TWIN) for word in self.numbers), dtype=np.uint32, count=len(self)
+        )
+
+
+@dataclass(frozen=True)
+class EncodedBitext:
+    """Sentence pairs as numbers, one after the other; a pair without words keeps its place."""
+
+    source: Numbers
+    target: Numbers
+    source_offsets: NDArray[np.uint64]
+    target_offsets: NDArray[np.uint64]
+
+    def __len__(self) -> int:
+        return len(self.source_offsets) - 1
+
+    def sides(
+        self, source: Vocabulary, target: Vocabulary, first: int = 0, last: int | None = None
+    ) -> tuple[Side, Side]:
+        """Pairs first to last as the kernels want them."""
+        stop = len(self) if last is None else last
+        return (
+            _side(self.source, self.source_offsets[first : stop + 1], source),
+            _side(self.target, self.target_offsets[first : stop + 1], target),
+        )
+
+    def without_empty(self) -> EncodedBitext:
+        """Leave out pairs without words. (Either both sides of a pair have words or none.)"""
+        return EncodedBitext(
+            self.source,
+            self.target,
+            np.unique(self.source_offsets),
+            np.unique(self.target_offsets),
+        )
+
+
+def _side(tokens: Numbers, offsets: NDArray[np.uint64], words: Vocabulary) -> Side:
+    start, stop = int(offsets[0]), int(offsets[-1])
+    return Side(tokens[start:stop], offsets - offsets[0], words.stems())
+
+
+def encode(
+    pairs: Iterable[TokenPair | None], source: Vocabulary, target: Vocabulary
+) -> EncodedBitext:
+    """Turn tokens into numbers, adding new words to the vocabularies.
+
+    A pair that is None, or has an empty side, becomes a pair without words.
+    """
+    sides = array("I"), array("I")
+    offsets = array("Q", [0]), array("Q", [0])
+    for place, pair in enumerate(pairs, 1):
+        if pair is not None and pair[0] and pair[1]:
+            for side, words, tokens in zip(sides, (source, target), pair, strict=True):
+                if len(tokens) > LONGEST:
+                    raise OtherwordsError(
+                        f"pair {place}: a sentence of {len(tokens):,} tokens, at most "
+                        f"{LONGEST:,} can be aligned. Split it or leave it out."
+                    )
+                number = words.number
+                side.extend([number(token) for token in tokens])
+        for side, ends in zip(sides, offsets, strict=True):
+            ends.append(len(side))
+    return EncodedBitext(
+        np.frombuffer(sides[0], dtype=np.uint32) if sides[0] else np.zeros(0, np.uint32),
+        np.frombuffer(sides[1], dtype=np.uint32) if sides[1] else np.zeros(0, np.uint32),
+        np.frombuffer(offsets[0], dtype=np.uint64),
+        np.frombuffer(offsets[1], dtype=np.uint64),
+    )
