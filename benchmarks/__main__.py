@@ -1,0 +1,61 @@
+"""Run the benchmarks and keep their results.
+
+    make bench                                     everything, about an hour
+    .venv/bin/python -m benchmarks startup text    some suites
+
+Results go to benchmarks/results/SUITE.json with the command, the machine and the versions.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+
+from benchmarks import alignment, monolingual, startup, text
+from benchmarks.measure import machine, rival_versions
+
+RESULTS = Path(__file__).with_name("results")
+Rows = list[dict[str, object]]
+
+
+def suites(python: Path, folder: Path) -> dict[str, Callable[[], Rows]]:
+    return {
+        "startup": startup.compare,
+        "text": lambda: text.compare(python),
+        "alignment": lambda: alignment.compare(folder, python, [20_000, 100_000]),
+        "scaling": lambda: alignment.scaling(folder, [25_000, 50_000, 100_000, 200_000]),
+        "threads": lambda: alignment.threads(folder, 20_000),
+        "monolingual": monolingual.compare,
+    }
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="python -m benchmarks", description=__doc__)
+    parser.add_argument("suite", nargs="*", help="which ones; all by default")
+    parser.add_argument(
+        "--rivals", type=Path, default=Path(".bench-venv/bin/python"), help="the rivals' Python"
+    )
+    options = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        known = suites(options.rivals, Path(folder))
+        for name in options.suite or known:
+            if name not in known:
+                parser.error(f"no suite called '{name}'. Known: {', '.join(known)}.")
+            print(f"== {name}", flush=True)
+            result = {
+                "command": " ".join(["python -m benchmarks", name]),
+                "machine": machine(),
+                "rivals": rival_versions(options.rivals),
+                "rows": known[name](),
+            }
+            RESULTS.mkdir(exist_ok=True)
+            text = json.dumps(result, indent=1, ensure_ascii=False)
+            (RESULTS / f"{name}.json").write_text(text + "\n")
+
+
+if __name__ == "__main__":
+    sys.exit(main())
