@@ -20,7 +20,7 @@ $(VENV)/.built: $(VENV)/.installed $(RUST) pyproject.toml
 	touch $@
 
 demo: setup  ## set up, then run the main job on the built-in sample
-	@PATH="$(CURDIR)/$(BIN):$$PATH" sh benchmarks/demo.sh
+	@PATH="$(CURDIR)/$(BIN):$$PATH" sh examples/demo.sh
 
 test: check  ## set up, then run every check and every test
 	cargo test --quiet --release --workspace --exclude otherwords-python

@@ -15,7 +15,7 @@ import tempfile
 from collections.abc import Callable
 from pathlib import Path
 
-from benchmarks import alignment, monolingual, startup, text
+from benchmarks import alignment, monolingual, parts, startup, text
 from benchmarks.measure import machine, rival_versions
 
 RESULTS = Path(__file__).with_name("results")
@@ -30,6 +30,7 @@ def suites(python: Path, folder: Path) -> dict[str, Callable[[], Rows]]:
         "scaling": lambda: alignment.scaling(folder, [25_000, 50_000, 100_000, 200_000]),
         "threads": lambda: alignment.threads(folder, 20_000),
         "monolingual": monolingual.compare,
+        "parts": parts.compare,
     }
 
 

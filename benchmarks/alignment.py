@@ -49,15 +49,16 @@ def row(system: str, rule: str, language: str, size: int, cost: Cost, links) -> 
 
 
 def ours(folder: Path, language: str, size: int, *, fast: bool) -> list[dict[str, object]]:
-    """Our aligner by all rules; the cost is that of the default rule, mean."""
-    source, target = write_bitext(folder, language, size)
-    model, output = folder / "model", folder / "ours.links"
-    command = [OURS, "align", source, target, "--tokenised", "--quiet", "-o", output]
-    cost = run([*command, "--save-model", model, *(["--fast"] if fast else [])])
+    """Our aligner by all rules; the cost is that of training, saving and linking by mean."""
+    bitext, model, output = write_bitext(folder, language, size), folder / "model", folder / "links"
+    options = ["--tokenised", "--quiet", "-o", output]
+    setting = ["--fast"] if fast else []
+    cost = run([OURS, "align", *bitext, *options, "--save-model", model, *setting])
     name = "otherwords --fast" if fast else "otherwords"
     rows = [row(name, "mean", language, size, cost, gold_part(output, language))]
+    gold_alone = write_bitext(folder, language, 0)
     for rule in RULES:
-        run([*command, "--model", model, "--symmetrise", rule])
+        run([OURS, "align", *gold_alone, *options, "--model", model, "--symmetrise", rule])
         rows.append(row(name, rule, language, size, cost, gold_part(output, language)))
     return rows
 

@@ -1,0 +1,91 @@
+"""Write the reference pages from the code and the kept benchmark results.
+
+    make docs
+
+Commands come from their help, settings from their declaration, figures from
+benchmarks/results: none of these pages is written by hand.
+"""
+
+from __future__ import annotations
+
+import ast
+import inspect
+import json
+import subprocess
+import sys
+from itertools import pairwise
+from pathlib import Path
+
+from otherwords.align import settings
+from otherwords.cli.command_list import COMMANDS
+
+HERE = Path(__file__).parent / "reference"
+RESULTS = Path(__file__).parents[1] / "benchmarks" / "results"
+COLUMNS_LEFT_OUT = {"signature"}
+
+
+def commands_page() -> str:
+    """Every command with its help, as a terminal of 88 columns shows it."""
+    parts = ["# Commands\n\nWritten from the help of the commands by `make docs`.\n"]
+    for name in COMMANDS:
+        shown = subprocess.run(
+            [sys.executable, "-m", "otherwords", *name.split(), "--help"],
+            capture_output=True,
+            text=True,
+            check=True,
+            env={"COLUMNS": "88", "TERM": "dumb", "PATH": "/usr/bin:/bin"},
+        )
+        parts.append(f"## otherwords {name}\n\n```text\n{shown.stdout.strip()}\n```\n")
+    return "\n".join(parts)
+
+
+def settings_page() -> str:
+    """The knobs of the aligner: name, default, what it does."""
+    tree = ast.parse(inspect.getsource(settings.Settings))
+    body = tree.body[0].body  # type: ignore[attr-defined]
+    rows = ["| setting | default | what it does |", "|---|---|---|"]
+    for field, text in pairwise(body):
+        if isinstance(field, ast.AnnAssign) and isinstance(text, ast.Expr):
+            default = ast.unparse(field.value) if field.value else ""
+            rows.append(
+                f"| `{ast.unparse(field.target)}` | {default} | {ast.literal_eval(text.value)} |"
+            )
+    heading = (
+        "# Settings of the aligner\n\nWritten from `otherwords.align.Settings` by `make docs`.\n"
+    )
+    return "\n".join([heading, *rows]) + "\n"
+
+
+def benchmarks_page() -> str:
+    """All kept results as tables, each with its command and machine."""
+    parts = ["# Benchmark results\n\nWritten from `benchmarks/results` by `make docs`.\n"]
+    for path in sorted(RESULTS.glob("*.json")):
+        result = json.loads(path.read_text())
+        columns = [name for name in result["rows"][0] if name not in COLUMNS_LEFT_OUT]
+        about = {**result["machine"], **result.get("rivals", {})}
+        parts.append(f"## {path.stem}\n\n`{result['command']}`\n")
+        parts.append(", ".join(f"{key} {value}" for key, value in about.items()) + "\n")
+        parts.append("| " + " | ".join(name.replace("_", " ") for name in columns) + " |")
+        parts.append("|" + "---|" * len(columns))
+        for row in result["rows"]:
+            parts.append("| " + " | ".join(str(row[name]) for name in columns) + " |")
+        parts.append("")
+    return "\n".join(parts)
+
+
+PAGES = {
+    "commands.md": commands_page,
+    "settings.md": settings_page,
+    "benchmarks.md": benchmarks_page,
+}
+
+
+def main() -> None:
+    HERE.mkdir(exist_ok=True)
+    for name, page in PAGES.items():
+        (HERE / name).write_text(page())
+        print(f"docs/reference/{name}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,37 @@
+#!/bin/sh
+# The main job on the built-in sample: sentence pairs in, word links out, and a score.
+set -eu
+out=${1:-demo-output}
+
+run() {
+    printf '\n$ %s\n' "$*"
+    "$@"
+}
+
+run otherwords sample "$out"
+run otherwords align "$out/sample.en" "$out/sample.de" -o "$out/en-de.links" \
+    --tokens "$out/en-de.tsv" --save-model "$out/en-de.model"
+run otherwords align "$out/sample.en" "$out/sample.fr" -o "$out/en-fr.links" \
+    --tokens "$out/en-fr.tsv"
+
+printf '\nWhat was linked (words without a counterpart are left out):\n'
+python examples/show_links.py "$out/en-de.tsv" "$out/en-de.links" 1 401 815 1204
+python examples/show_links.py "$out/en-fr.tsv" "$out/en-fr.links" 1 401 815 1204
+
+printf '\nTwo English versions of one sentence are linked just so. Against links made by hand:\n'
+cut -f 1,2 "$out/gold.tsv" > "$out/versions.tsv"
+awk -F '\t' 'BEGIN { OFS = FS } { for (i = 1; i < NF; i++) for (j = i + 1; j <= NF; j++) print $i, $j }' \
+    "$out/groups.tsv" > "$out/pairs.tsv"
+run otherwords align "$out/pairs.tsv" -o "$out/pairs.links" --languages en,en --monolingual \
+    --save-model "$out/en-en.model"
+run otherwords align "$out/versions.tsv" -o "$out/versions.links" --tokenised \
+    --model "$out/en-en.model"
+run otherwords evaluate alignment "$out/gold.tsv" "$out/versions.links"
+
+cat <<END
+
+All files are in $out. Try next:
+  otherwords align your.en your.de -o your.links     your own bitext (plain, TSV, TMX; .gz is fine)
+  otherwords align --help                            every option, with an example
+  docs/tour.md                                       ten minutes through the house
+END
