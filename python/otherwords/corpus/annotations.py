@@ -54,6 +54,7 @@ class Phenomenon:
     projection: Projection | None = None
     keys: tuple[Scope, Scope] = (NOWHERE, NOWHERE)
     characters: Characters | None = None
+    place: Place | None = field(default=None, compare=False)
 
 
 @dataclass(frozen=True)
