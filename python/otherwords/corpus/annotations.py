@@ -18,7 +18,7 @@ from typing import Literal, TypeAlias
 from otherwords.corpus.links import Link
 
 Range: TypeAlias = tuple[int, int]  # from the first token to the one after the last
-Scope: TypeAlias = tuple[Range, ...]  # sorted, none empty, no two touch or overlap
+Scope: TypeAlias = tuple[Range, ...]  # sorted, none empty, no two overlap
 Projection: TypeAlias = Literal["local", "global"]
 Tokens: TypeAlias = tuple[str, ...]
 
