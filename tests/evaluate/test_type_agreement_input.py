@@ -16,7 +16,7 @@ ONE = [mark("a", "0", "0")]
 
 def made(annotator, *pairs, **more):
     """One annotator's file, a line for each pair."""
-    done = annotations(annotator, {pair: ONE for pair in pairs}, (3, 3), **more)
+    done = annotations(annotator, dict.fromkeys(pairs, ONE), (3, 3), **more)
     path = f"{annotator.lower()}.jsonl"
     placed = [replace(one, place=Place(path, n)) for n, one in enumerate(done.annotations, 1)]
     return AnnotationSet(done.pairs, placed, done.tag_set)
@@ -87,4 +87,12 @@ def test_annotations_made_in_memory_are_named_by_their_annotator():
     first = annotations("A", {"p": ONE, "q": ONE}, (3, 3))
     assert refusal(first, annotations("B", {"p": ONE}, (3, 3))).startswith(
         "annotations by A: pair 'q' is not annotated by B in the other annotations."
+    )
+
+
+def test_a_pair_without_tokens_is_named():
+    first = made("A", "p")
+    del first.pairs["p"]
+    assert refusal(first, made("B", "p")) == (
+        "a.jsonl:1: pair 'p' is annotated, but its tokens are not given. Add the pair."
     )

@@ -23,6 +23,7 @@ from otherwords.corpus.annotations import (
 from otherwords.corpus.bad_lines import Fault
 from otherwords.errors import InputError, OtherwordsError
 
+UNKNOWN = "annotated without tokens"
 MISSING = "annotated by one only"
 TWICE = "annotated twice by one annotator"
 OTHER_TOKENS = "in different tokens"
@@ -124,7 +125,10 @@ def _once_each(annotations: AnnotationSet, bad: BadLines) -> dict[str, Annotatio
         raise OtherwordsError(f"one annotator a side is compared, found {known}. Choose one.")
     found: dict[str, Annotation] = {}
     for one in annotations.annotations:
-        if one.pair in found:
+        if one.pair not in annotations.pairs:
+            message = f"pair '{one.pair}' is annotated, but its tokens are not given"
+            bad.refuse(_fault(UNKNOWN, one, f"{message}. Add the pair."))
+        elif one.pair in found:
             earlier = _where(found[one.pair])
             message = f"pair '{one.pair}' was annotated by {one.annotator} before, in {earlier}"
             bad.refuse(_fault(TWICE, one, f"{message}. Keep one of the two."))
