@@ -2,7 +2,8 @@
 
 A *fault* makes an annotation unusable: nobody can tell what was meant. A *departure* goes
 against the scheme, yet can be counted and compared; published corpora are full of them (P4P
-alone has 382 overlaps within one type), so a command may report them and go on.
+alone has 332 phenomena that overlap another of their type), so a command may report them and
+go on.
 """
 
 from __future__ import annotations
