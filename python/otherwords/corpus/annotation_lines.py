@@ -12,6 +12,8 @@ sure and possible links: `0-0 2?1`. `docs/rooms/annotations.md` lists every key.
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -70,19 +72,24 @@ def read_annotation_lines(path: Path | str, *, bad: BadLines | None = None) -> A
 
 def write_annotation_lines(path: Path | str, found: AnnotationSet) -> None:
     """Write pairs, then annotations, in their order; reading gives the same set back."""
-    head: dict[str, Any] = {"otherwords": "annotations", "version": VERSION}
-    if found.tag_set is not None:
-        head["tag_set"] = found.tag_set
     with write_whole(path) as out:
-        records = [head, *map(_pair, found.pairs.values()), *map(_annotation, found.annotations)]
-        for number, record in enumerate(records, 1):
-            text = json.dumps(record, ensure_ascii=False)
+        for number, line in enumerate(annotation_lines(found), 1):
             try:
-                text.encode()
+                line.encode()
             except UnicodeEncodeError as error:
                 found_here = f"half a character (a lone surrogate) in line {number:,}"
                 raise OutputError(f"{path}: {found_here}. Replace it before writing.") from error
-            out.write(text + "\n")
+            out.write(line + "\n")
+
+
+def annotation_lines(found: AnnotationSet) -> Iterator[str]:
+    """Give the lines of a file, without their ends: the same for the same annotations."""
+    head: dict[str, Any] = {"otherwords": "annotations", "version": VERSION}
+    if found.tag_set is not None:
+        head["tag_set"] = found.tag_set
+    records = chain([head], map(_pair, found.pairs.values()), map(_annotation, found.annotations))
+    for record in records:
+        yield json.dumps(record, ensure_ascii=False)
 
 
 def duplicate_pair(first: AnnotatedPair, again: AnnotatedPair) -> Fault:
