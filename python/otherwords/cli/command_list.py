@@ -9,6 +9,7 @@ the function begins with the same sentence (a test enforces it).
 from __future__ import annotations
 
 GROUPS = {
+    "corpus": "Look into corpora and annotations.",
     "evaluate": "Measure what other commands made.",
 }
 
@@ -17,5 +18,6 @@ COMMANDS = {
     "tokenise": "Cut text into tokens, one sentence a line.",
     "detokenise": "Write tokens as running text again.",
     "align": "Link the words of sentence pairs.",
+    "corpus statistics": "Count the pairs, words and phenomena of annotations, by type.",
     "evaluate alignment": "Score word links against links made by people.",
 }
