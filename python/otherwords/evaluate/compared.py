@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from otherwords.corpus import BadLines
 from otherwords.corpus.annotations import (
@@ -21,6 +21,7 @@ from otherwords.corpus.annotations import (
     tokens_in,
 )
 from otherwords.corpus.bad_lines import Fault
+from otherwords.corpus.tag_sets import TagSet, read_tag_set
 from otherwords.errors import InputError, OtherwordsError
 
 UNKNOWN = "annotated without tokens"
@@ -37,7 +38,10 @@ class Marked:
     tokens: frozenset[tuple[int, int]]
 
     @classmethod
-    def of(cls, phenomenon: Phenomenon) -> Marked:
+    def of(cls, phenomenon: Phenomenon, tags: TagSet | None = None) -> Marked:
+        """Take up a phenomenon, under the first name of its type if the tag set has several."""
+        if tags is not None:
+            phenomenon = replace(phenomenon, type=tags.canonical(phenomenon.type))
         sides = enumerate(phenomenon.scopes)
         return cls(phenomenon, frozenset((i, n) for i, scope in sides for n in tokens_in(scope)))
 
@@ -79,7 +83,7 @@ def compare(
     annotated twice (then the first time counts), or that are cut into different tokens.
     """
     bad = BadLines() if bad is None else bad
-    _refuse_other_tags(first, second)
+    tags = _tags(first, second)
     ones, others = _once_each(first, bad), _once_each(second, bad)
     bad.seen += len(ones.keys() | others.keys())
     _report_missing(ones, others, second, bad)
@@ -92,7 +96,7 @@ def compare(
         if first.pairs[pair].members != second.pairs[pair].members:
             bad.refuse(_other_tokens(first.pairs[pair], second.pairs[pair], one, other))
             continue
-        marked = (tuple(map(Marked.of, each.phenomena)) for each in (one, other))
+        marked = (tuple(Marked.of(x, tags) for x in each.phenomena) for each in (one, other))
         found.append(Compared(first.pairs[pair], (one, other), *marked))
     return found
 
@@ -102,8 +106,8 @@ def checksum(compared: list[Compared]) -> str:
     digest = hashlib.sha256()
     for one in sorted(compared, key=lambda each: each.pair.id):
         digest.update(repr((one.pair.id, one.pair.members)).encode())
-        for annotation in one.annotations:
-            phenomena = sorted(map(_canonical, annotation.phenomena))
+        for annotation, side in zip(one.annotations, (one.first, one.second), strict=True):
+            phenomena = sorted(_canonical(marked.phenomenon) for marked in side)
             digest.update(repr((annotation.judgement, phenomena)).encode())
     return digest.hexdigest()
 
@@ -166,10 +170,12 @@ def _differences(mine: AnnotatedPair, yours: AnnotatedPair) -> Iterator[str]:
             yield f"member {number} has {len(ours)} tokens here, {len(theirs)} there"
 
 
-def _refuse_other_tags(first: AnnotationSet, second: AnnotationSet) -> None:
+def _tags(first: AnnotationSet, second: AnnotationSet) -> TagSet | None:
     if first.tag_set and second.tag_set and first.tag_set != second.tag_set:
         found = f"the annotations use different tag sets, {first.tag_set} and {second.tag_set}"
         raise OtherwordsError(f"{found}. Types can only be compared within one.")
+    name = first.tag_set or second.tag_set
+    return None if name is None else read_tag_set(name)
 
 
 def _fault(reason: str, annotation: Annotation, message: str) -> Fault:

@@ -63,14 +63,12 @@ def _difference(view: Compared, one: Marked, best: Marked | None, attributes: bo
 
 
 def _best(one: Marked, others: tuple[Marked, ...]) -> Marked | None:
-    """Find the phenomenon that covers one best, and among equals the one it covers best."""
+    """Find the phenomenon that covers one best; among equals the one like it, or best covered."""
 
-    def fit(other: Marked) -> tuple[float, float, float]:
-        return (
-            overlapping(one, other, attributes=False),
-            overlapping(other, one, attributes=False),
-            overlapping(one, other),
-        )
+    def fit(other: Marked) -> tuple[float, float, bool, float]:
+        covered = overlapping(one, other, attributes=False)
+        covers = overlapping(other, one, attributes=False)
+        return covered, covers, _alike(one, other, True), overlapping(one, other)
 
     best = max(others, key=fit, default=None)
     return best if best is not None and fit(best)[0] > 0 else None

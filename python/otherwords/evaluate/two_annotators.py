@@ -1,0 +1,80 @@
+"""Find the two annotators to compare in one file or two, and what kind of work they did.
+
+A file may hold one annotator or several: two people may each save their own, or an interface
+may keep all of them together. Types and word links are measured in different ways, so the kind
+is told from the annotations themselves.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Literal, TypeAlias
+
+from otherwords.corpus.annotations import AnnotationSet
+from otherwords.errors import EmptyInputError, OtherwordsError, UnknownNameError
+from otherwords.evaluate.compared import only
+
+Kind: TypeAlias = Literal["types", "links"]
+
+
+def kind_of(annotations: AnnotationSet) -> Kind:
+    """Tell word links from types of phenomena; mere yes/no judgements count as types."""
+    linked = any(one.sure or one.possible for one in annotations.annotations)
+    marked = any(one.phenomena for one in annotations.annotations)
+    return "links" if linked and not marked else "types"
+
+
+def choose_two(
+    first: AnnotationSet,
+    second: AnnotationSet | None = None,
+    *,
+    annotators: tuple[str, str] | None = None,
+    names: tuple[str, str] = ("the first", "the second"),
+) -> tuple[AnnotationSet, AnnotationSet]:
+    """Give the work of two annotators, each alone.
+
+    Without a second set both are in the first. `annotators` chooses where there are more.
+    `names` calls the sets by their files, in errors and where two annotators have one name.
+    """
+    if second is None:
+        two = annotators or _exactly_two(first, names[0])
+        return _by(first, two[0], names[0]), _by(first, two[1], names[0])
+    chosen = annotators or (_the_one(first, names[0]), _the_one(second, names[1]))
+    one, other = _by(first, chosen[0], names[0]), _by(second, chosen[1], names[1])
+    if chosen[0] == chosen[1]:
+        return _renamed(one, names[0]), _renamed(other, names[1])
+    return one, other
+
+
+def _exactly_two(annotations: AnnotationSet, name: str) -> tuple[str, str]:
+    found = annotations.annotators()
+    if len(found) != 2:
+        people = f"{len(found)} annotators ({', '.join(found)})" if found else "no annotator"
+        advice = "Choose two with --annotators." if len(found) > 2 else "Give a second file."
+        raise OtherwordsError(f"{name}: expected two annotators, found {people}. {advice}")
+    return found[0], found[1]
+
+
+def _the_one(annotations: AnnotationSet, name: str) -> str:
+    found = annotations.annotators()
+    if not found:
+        raise EmptyInputError(f"{name}: no annotation in it. Is it the right file?")
+    if len(found) > 1:
+        people = f"{len(found)} annotators ({', '.join(found)})"
+        raise OtherwordsError(
+            f"{name}: expected one annotator, found {people}. Choose with --annotators."
+        )
+    return found[0]
+
+
+def _by(annotations: AnnotationSet, annotator: str, name: str) -> AnnotationSet:
+    known = annotations.annotators()
+    if annotator not in known:
+        raise UnknownNameError(f"annotator in {name}", annotator, known)
+    return only(annotations, annotator)
+
+
+def _renamed(annotations: AnnotationSet, name: str) -> AnnotationSet:
+    """Call an annotator by the file as well, where both files know one by the same name."""
+    ones = [replace(one, annotator=f"{one.annotator} ({name})") for one in annotations.annotations]
+    return AnnotationSet(annotations.pairs, ones, annotations.tag_set)
