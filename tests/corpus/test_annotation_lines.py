@@ -1,3 +1,4 @@
+import doctest
 import json
 from pathlib import Path
 
@@ -7,6 +8,8 @@ from hypothesis import strategies as st
 
 from otherwords.corpus import SkipBadLines
 from otherwords.corpus.annotation_lines import read_annotation_lines, write_annotation_lines
+from otherwords.corpus.annotation_rules import RULES
+from otherwords.corpus.annotation_shapes import ANNOTATION_KEYS, PAIR_KEYS, PHENOMENON_KEYS
 from otherwords.corpus.annotations import (
     AnnotatedPair,
     Annotation,
@@ -15,7 +18,10 @@ from otherwords.corpus.annotations import (
     Phenomenon,
     make_scope,
 )
+from otherwords.corpus.tag_sets import known_tag_sets
 from otherwords.errors import InputError, OutputError
+
+PAGE = Path(__file__).parents[2] / "docs" / "rooms" / "annotations.md"
 
 PAIR = {"pair": "p1", "members": [["a", "dog"], ["the", "dog"]]}
 SCOPE = [[[0, 1]], [[0, 1]]]
@@ -160,3 +166,17 @@ def test_half_a_character_is_refused_before_it_is_written(here):
     with pytest.raises(OutputError, match="half a character"):
         write_annotation_lines("a.jsonl", found)
     assert not Path("a.jsonl").exists()
+
+
+def test_the_page_runs_as_printed(here):
+    results = doctest.testfile(str(PAGE), module_relative=False, encoding="utf-8")
+    assert results.attempted > 10
+    assert results.failed == 0
+
+
+def test_the_page_explains_every_key_rule_and_tag_set():
+    page = PAGE.read_text(encoding="utf-8")
+    keys = PAIR_KEYS | ANNOTATION_KEYS | PHENOMENON_KEYS
+    assert [key for key in sorted(keys) if f"| `{key}` |" not in page] == []
+    text = " ".join(page.split())
+    assert [name for name in (*RULES, *known_tag_sets()) if f"`{name}`" not in text] == []
