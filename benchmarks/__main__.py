@@ -26,7 +26,7 @@ def suites(python: Path, folder: Path) -> dict[str, Callable[[], Rows]]:
     return {
         "startup": startup.compare,
         "text": lambda: text.compare(python),
-        "alignment": lambda: alignment.compare(folder, python, [20_000, 100_000]),
+        "alignment": lambda: alignment.compare(folder, python, [100_000, 20_000]),
         "scaling": lambda: alignment.scaling(folder, [25_000, 50_000, 100_000, 200_000]),
         "threads": lambda: alignment.threads(folder, 20_000),
         "monolingual": monolingual.compare,

@@ -44,8 +44,8 @@ def write_bitext(folder: Path, language: str, size: int) -> tuple[Path, Path]:
     return paths
 
 
-def bible_pairs() -> Iterator[tuple[list[str], list[str]]]:
-    """Every two of four English Bibles, verse by verse."""
+def bible_pairs(every: int = 4) -> Iterator[tuple[list[str], list[str]]]:
+    """Every fourth verse of every two of four English Bibles."""
     tokeniser = Tokeniser("en")
     names = ["engbsb", "engwebp", "engBBE", "engDBY"]
     versions = [
@@ -54,6 +54,6 @@ def bible_pairs() -> Iterator[tuple[list[str], list[str]]]:
     ]
     for one, left in enumerate(versions):
         for right in versions[one + 1 :]:
-            for source, target in zip(left, right, strict=True):
+            for source, target in zip(left[::every], right[::every], strict=True):
                 if source and target:
                     yield source, target

@@ -1,6 +1,6 @@
 """Links between English sentences that say the same, on the Edinburgh corpus of paraphrases.
 
-Trained on every two of four English Bibles plus the sentences themselves; scored over pairs of
+Trained on every fourth verse of every two of four English Bibles, plus the sentences themselves; scored over pairs of
 words that are not spelled alike, where the work is.
 """
 

@@ -14,13 +14,11 @@ DEFAULT = Settings()
 VARIANTS = {
     "default": DEFAULT,
     "seed 2": replace(DEFAULT, seed=2),
-    "seed 3": replace(DEFAULT, seed=3),
     "no sampled model (--fast)": DEFAULT.fast(),
     "no stems": replace(DEFAULT, stem_length=1000),
     "no stems, --fast": replace(DEFAULT.fast(), stem_length=1000),
     "no identity prior": replace(DEFAULT, identity_prior=0.0),
     "one HMM round": replace(DEFAULT, hmm_rounds=1),
-    "two chains": replace(DEFAULT, chains=2),
     "twice the sweeps": replace(DEFAULT, sweeps=50, collected=40),
 }
 

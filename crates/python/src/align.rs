@@ -38,26 +38,14 @@ impl Side {
             tokens: tokens.as_slice()?.to_vec(),
             offsets: offsets.as_slice()?.to_vec(),
             stems: stems.as_slice()?.to_vec(),
-            stem_count: stems
-                .as_slice()?
-                .iter()
-                .max()
-                .map_or(0, |&stem| stem as usize + 1),
+            stem_count: stems.as_slice()?.iter().max().map_or(0, |&stem| stem as usize + 1),
         };
-        let rising = side
-            .offsets
-            .windows(2)
-            .all(|w| w[0] <= w[1] && w[1] - w[0] <= LONGEST);
+        let rising = side.offsets.windows(2).all(|w| w[0] <= w[1] && w[1] - w[0] <= LONGEST);
         let fitting = side.offsets.first() == Some(&0)
             && side.offsets.last() == Some(&(side.tokens.len() as u64))
-            && side
-                .tokens
-                .iter()
-                .all(|&word| (word as usize) < side.stems.len());
+            && side.tokens.iter().all(|&word| (word as usize) < side.stems.len());
         if !rising || !fitting {
-            return Err(PyValueError::new_err(
-                "offsets or words of a side are out of range",
-            ));
+            return Err(PyValueError::new_err("offsets or words of a side are out of range"));
         }
         Ok(side)
     }
@@ -122,10 +110,7 @@ impl PythonSettings {
                 lexical: self.hmm_lexical_prior,
                 floor: self.floor,
             },
-            sweeps: Sweeps {
-                total: self.sweeps,
-                collected: self.collected,
-            },
+            sweeps: Sweeps { total: self.sweeps, collected: self.collected },
             chains: self.chains,
             priors: self.priors(),
             seed: self.seed,
@@ -140,26 +125,17 @@ fn bitext<'a>(
     target_twins: &'a [u32],
 ) -> PyResult<Bitext<'a>> {
     if source.offsets.len() != target.offsets.len() {
-        return Err(PyValueError::new_err(
-            "the two sides have different numbers of sentences",
-        ));
+        return Err(PyValueError::new_err("the two sides have different numbers of sentences"));
     }
     let inside = |twins: &[u32], words: usize, others: usize| {
         twins.len() == words
-            && twins
-                .iter()
-                .all(|&twin| twin == bitext::NONE || (twin as usize) < others)
+            && twins.iter().all(|&twin| twin == bitext::NONE || (twin as usize) < others)
     };
     let (words, others) = (source.stems.len(), target.stems.len());
     if !inside(source_twins, words, others) || !inside(target_twins, others, words) {
         return Err(PyValueError::new_err("twins are out of range"));
     }
-    Ok(Bitext {
-        source: source.view(),
-        target: target.view(),
-        source_twins,
-        target_twins,
-    })
+    Ok(Bitext { source: source.view(), target: target.view(), source_twins, target_twins })
 }
 
 fn rule(name: &str) -> PyResult<Rule> {
@@ -170,11 +146,7 @@ fn rule(name: &str) -> PyResult<Rule> {
         "grow-diag" => Rule::GrowDiag,
         "grow-diag-final" => Rule::GrowDiagFinal,
         "grow-diag-final-and" => Rule::GrowDiagFinalAnd,
-        _ => {
-            return Err(PyValueError::new_err(format!(
-                "no symmetrisation rule '{name}'"
-            )))
-        }
+        _ => return Err(PyValueError::new_err(format!("no symmetrisation rule '{name}'"))),
     })
 }
 
@@ -236,9 +208,8 @@ impl AlignmentModel {
             return Err(PyValueError::new_err("a sentence to train on has no words"));
         }
         let settings = settings.settings();
-        let model = supervised(py, threads, progress, |watch| {
-            Model::train(bitext, settings, watch)
-        })?;
+        let model =
+            supervised(py, threads, progress, |watch| Model::train(bitext, settings, watch))?;
         Ok(AlignmentModel { model })
     }
 
@@ -267,9 +238,7 @@ impl AlignmentModel {
             (name, false) => Choice::Posterior(rule(name)?),
         };
         let model = &self.model;
-        let linked = supervised(py, threads, progress, |watch| {
-            model.link(bitext, choice, watch)
-        })?;
+        let linked = supervised(py, threads, progress, |watch| model.link(bitext, choice, watch))?;
         let mut offsets = vec![0u64];
         let (mut sources, mut targets, mut weights) = (Vec::new(), Vec::new(), Vec::new());
         for sentence in linked {
@@ -291,10 +260,8 @@ impl AlignmentModel {
     /// All that must be saved, as arrays.
     fn arrays<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, pyo3::types::PyDict>> {
         let saved = pyo3::types::PyDict::new(py);
-        for (name, tables) in [
-            ("forward", &self.model.forward),
-            ("backward", &self.model.backward),
-        ] {
+        for (name, tables) in [("forward", &self.model.forward), ("backward", &self.model.backward)]
+        {
             let pairs = &tables.lexicon.pairs;
             let mut starts = vec![0u64];
             let (mut sources, mut counts) = (Vec::new(), Vec::new());
@@ -309,28 +276,17 @@ impl AlignmentModel {
             saved.set_item(format!("{name}.starts"), starts.into_pyarray(py))?;
             saved.set_item(format!("{name}.sources"), sources.into_pyarray(py))?;
             saved.set_item(format!("{name}.counts"), counts.into_pyarray(py))?;
-            saved.set_item(
-                format!("{name}.empty"),
-                tables.lexicon.empty.clone().into_pyarray(py),
-            )?;
+            saved
+                .set_item(format!("{name}.empty"), tables.lexicon.empty.clone().into_pyarray(py))?;
             saved.set_item(
                 format!("{name}.jumps"),
                 tables.jumps.as_slice().to_vec().into_pyarray(py),
             )?;
             saved.set_item(format!("{name}.fertility"), fertility.into_pyarray(py))?;
-            saved.set_item(
-                format!("{name}.sweeps"),
-                vec![tables.sweeps].into_pyarray(py),
-            )?;
+            saved.set_item(format!("{name}.sweeps"), vec![tables.sweeps].into_pyarray(py))?;
         }
-        saved.set_item(
-            "source_counts",
-            self.model.source_counts.clone().into_pyarray(py),
-        )?;
-        saved.set_item(
-            "target_counts",
-            self.model.target_counts.clone().into_pyarray(py),
-        )?;
+        saved.set_item("source_counts", self.model.source_counts.clone().into_pyarray(py))?;
+        saved.set_item("target_counts", self.model.target_counts.clone().into_pyarray(py))?;
         Ok(saved)
     }
 
@@ -352,9 +308,7 @@ impl AlignmentModel {
             priors,
         };
         if model.source_counts.len() != source.len() || model.target_counts.len() != target.len() {
-            return Err(PyValueError::new_err(
-                "tables and words do not fit together",
-            ));
+            return Err(PyValueError::new_err("tables and words do not fit together"));
         }
         Ok(AlignmentModel { model })
     }
@@ -372,12 +326,7 @@ fn read_tables(
     target_stems: &[u32],
     priors: Priors,
 ) -> PyResult<Tables> {
-    let side = |stems| Side {
-        tokens: vec![],
-        offsets: vec![0],
-        stems,
-        stem_count: 0,
-    };
+    let side = |stems| Side { tokens: vec![], offsets: vec![0], stems, stem_count: 0 };
     let stem_count = |stems: &[u32]| stems.iter().max().map_or(0, |&stem| stem as usize + 1);
     let mut source = side(source_stems.to_vec());
     let mut target = side(target_stems.to_vec());
@@ -405,22 +354,11 @@ fn read_tables(
     let mut tables = Tables::new(source.view(), target.view(), priors);
     for f in 0..target_stems.len() {
         for k in starts[f] as usize..starts[f + 1] as usize {
-            tables.lexicon.add(
-                source.view(),
-                target.view(),
-                sources[k],
-                f as u32,
-                counts[k],
-            );
+            tables.lexicon.add(source.view(), target.view(), sources[k], f as u32, counts[k]);
         }
         tables.lexicon.add_empty(f as u32, empty[f]);
     }
-    for (row, saved) in tables
-        .fertility
-        .rows
-        .iter_mut()
-        .zip(fertility.chunks_exact(TOP + 1))
-    {
+    for (row, saved) in tables.fertility.rows.iter_mut().zip(fertility.chunks_exact(TOP + 1)) {
         row.copy_from_slice(saved);
     }
     tables.jumps = jumps;

@@ -17,7 +17,7 @@ class Settings:
     """Rounds of EM of IBM Model 1, which finds the first translations."""
     least_expected: float = 0.01
     """Pairs of words with fewer expected links after Model 1 are forgotten."""
-    hmm_rounds: int = 4
+    hmm_rounds: int = 3
     """Rounds of EM of the two hidden Markov models, trained to agree."""
     hmm_empty_share: float = 0.2
     """How many words have no counterpart, in Model 1 and the HMMs."""

@@ -45,14 +45,7 @@ impl<'a> Decoder<'a> {
     }
 
     fn open<'d>(&self, source: &[u32], target: &[u32], desk: &'d mut Desk) -> Prepared<'d> {
-        let Desk {
-            sentence,
-            lexical,
-            scratch,
-            empty,
-            forward_backward,
-            viterbi,
-        } = desk;
+        let Desk { sentence, lexical, scratch, empty, forward_backward, viterbi } = desk;
         let (length, lexicon) = (source.len(), &self.tables.lexicon);
         sentence.open(source, lexicon, &self.background);
         lexical.resize(length * target.len(), 0.0);
@@ -62,29 +55,16 @@ impl<'a> Decoder<'a> {
         }
         empty.clear();
         empty.extend(
-            target
-                .iter()
-                .map(|&f| lexicon.empty_weight(&self.background, f) * self.empty_share),
+            target.iter().map(|&f| lexicon.empty_weight(&self.background, f) * self.empty_share),
         );
-        let emissions = Emissions {
-            length,
-            lexical,
-            empty,
-            empty_share: self.empty_share,
-        };
-        Prepared {
-            emissions,
-            forward_backward,
-            viterbi,
-        }
+        let emissions = Emissions { length, lexical, empty, empty_share: self.empty_share };
+        Prepared { emissions, forward_backward, viterbi }
     }
 
     /// The probability of every link: target position, then source position.
     pub fn posteriors<'d>(&self, source: &[u32], target: &[u32], desk: &'d mut Desk) -> &'d [f32] {
         let prepared = self.open(source, target, desk);
-        prepared
-            .forward_backward
-            .run(&prepared.emissions, &self.jumps, None);
+        prepared.forward_backward.run(&prepared.emissions, &self.jumps, None);
         &prepared.forward_backward.links
     }
 

@@ -13,10 +13,7 @@ pub struct FertilityCounts {
 
 impl FertilityCounts {
     pub fn new(words: usize, prior: f32) -> Self {
-        FertilityCounts {
-            rows: vec![[0; TOP + 1]; words],
-            prior,
-        }
+        FertilityCounts { rows: vec![[0; TOP + 1]; words], prior }
     }
 
     pub fn clear(&mut self) {

@@ -77,14 +77,9 @@ struct Jumps {
 
 fn shares(side: Side) -> Vec<f32> {
     let mut counts = vec![0u32; side.words()];
-    side.tokens
-        .iter()
-        .for_each(|&word| counts[word as usize] += 1);
+    side.tokens.iter().for_each(|&word| counts[word as usize] += 1);
     let total = side.tokens.len().max(1) as f32;
-    counts
-        .into_iter()
-        .map(|count| count as f32 / total)
-        .collect()
+    counts.into_iter().map(|count| count as f32 / total).collect()
 }
 
 impl Hmm {
@@ -111,29 +106,17 @@ impl Hmm {
         let mut entries: Vec<(usize, f32)> = Vec::new();
         for f in 0..target.words() {
             let (words, values) = forward.row(f);
-            entries.extend(
-                words
-                    .iter()
-                    .zip(values)
-                    .map(|(&e, &value)| (place(e, f as u32), value)),
-            );
+            entries
+                .extend(words.iter().zip(values).map(|(&e, &value)| (place(e, f as u32), value)));
         }
         let split = entries.len();
         for e in 0..source.words() {
             let (words, values) = backward.row(e);
-            entries.extend(
-                words
-                    .iter()
-                    .zip(values)
-                    .map(|(&f, &value)| (place(e as u32, f), value)),
-            );
+            entries
+                .extend(words.iter().zip(values).map(|(&f, &value)| (place(e as u32, f), value)));
         }
         for (k, (at, value)) in entries.into_iter().enumerate() {
-            let table = if k < split {
-                &mut weights.0
-            } else {
-                &mut weights.1
-            };
+            let table = if k < split { &mut weights.0 } else { &mut weights.1 };
             table[at] = value.max(settings.floor);
         }
         let mut start = JumpCounts::default();
@@ -189,19 +172,15 @@ impl Hmm {
         }
         let unit = f64::from(UNIT);
         self.renormalise(source, &sums);
-        self.counts = sums
-            .into_iter()
-            .map(|sum| (sum.into_inner() as f64 / unit) as f32)
-            .collect();
+        self.counts = sums.into_iter().map(|sum| (sum.into_inner() as f64 / unit) as f32).collect();
     }
 
     /// Turns expected counts into probabilities in both directions.
     fn renormalise(&mut self, source: Side, sums: &[AtomicU64]) {
         let mut by_source = vec![0u64; source.words()];
         let mut by_target = vec![0u64; self.index.targets()];
-        let rows: Vec<Vec<(u32, u32)>> = (0..self.index.targets() as u32)
-            .map(|f| self.index.sorted(f))
-            .collect();
+        let rows: Vec<Vec<(u32, u32)>> =
+            (0..self.index.targets() as u32).map(|f| self.index.sorted(f)).collect();
         for (f, row) in rows.iter().enumerate() {
             for &(e, place) in row {
                 let sum = sums[place as usize].load(Relaxed);
@@ -244,17 +223,12 @@ impl Hmm {
         let (rows, columns) = (target.len(), source.len());
         let share = self.settings.empty_share;
         inference.places.resize(rows * columns, 0);
-        for (&f, places) in target
-            .iter()
-            .zip(inference.places.chunks_exact_mut(columns))
-        {
+        for (&f, places) in target.iter().zip(inference.places.chunks_exact_mut(columns)) {
             self.index.row(f).fill(source, places, |place| place);
         }
         let places = &inference.places;
         inference.forward_lexical.clear();
-        inference
-            .forward_lexical
-            .extend(places.iter().map(|&place| self.forward[place as usize]));
+        inference.forward_lexical.extend(places.iter().map(|&place| self.forward[place as usize]));
         inference.backward_lexical.resize(rows * columns, 0.0);
         for i in 0..columns {
             for j in 0..rows {
@@ -263,17 +237,13 @@ impl Hmm {
             }
         }
         inference.forward_empty.clear();
-        inference.forward_empty.extend(
-            target
-                .iter()
-                .map(|&f| share * self.target_share[f as usize]),
-        );
+        inference
+            .forward_empty
+            .extend(target.iter().map(|&f| share * self.target_share[f as usize]));
         inference.backward_empty.clear();
-        inference.backward_empty.extend(
-            source
-                .iter()
-                .map(|&e| share * self.source_share[e as usize]),
-        );
+        inference
+            .backward_empty
+            .extend(source.iter().map(|&e| share * self.source_share[e as usize]));
         let (forward_counts, backward_counts) = match counts {
             Some((forward, backward)) => (Some(forward), Some(backward)),
             None => (None, None),
@@ -284,18 +254,14 @@ impl Hmm {
             empty: &inference.forward_empty,
             empty_share: share,
         };
-        inference
-            .forward
-            .run(&forward, &jumps.forward, forward_counts);
+        inference.forward.run(&forward, &jumps.forward, forward_counts);
         let backward = Emissions {
             length: rows,
             lexical: &inference.backward_lexical,
             empty: &inference.backward_empty,
             empty_share: share,
         };
-        inference
-            .backward
-            .run(&backward, &jumps.backward, backward_counts);
+        inference.backward.run(&backward, &jumps.backward, backward_counts);
     }
 
     /// The likeliest source position plus one of every target token, 0 if it is none; and the
@@ -309,16 +275,8 @@ impl Hmm {
                 for s in batch * BATCH..((batch + 1) * BATCH).min(source.sentences()) {
                     let (words, targets) = (source.sentence(s), target.sentence(s));
                     self.infer(words, targets, &jumps, inference, None);
-                    links
-                        .0
-                        .extend(inference.forward.links.chunks_exact(words.len()).map(best));
-                    links.1.extend(
-                        inference
-                            .backward
-                            .links
-                            .chunks_exact(targets.len())
-                            .map(best),
-                    );
+                    links.0.extend(inference.forward.links.chunks_exact(words.len()).map(best));
+                    links.1.extend(inference.backward.links.chunks_exact(targets.len()).map(best));
                 }
                 links
             })
@@ -340,10 +298,9 @@ impl Hmm {
                 }
             }
         }
-        for (tables, jumps) in [
-            (&mut forward, &self.forward_jumps),
-            (&mut backward, &self.backward_jumps),
-        ] {
+        for (tables, jumps) in
+            [(&mut forward, &self.forward_jumps), (&mut backward, &self.backward_jumps)]
+        {
             tables.jumps = jumps.clone();
             tables.jumps.scale(f64::from(SWEEPS));
             tables.sweeps = SWEEPS;
@@ -388,4 +345,95 @@ fn shrunk(x: f32) -> f32 {
     let digamma =
         x.ln() - 0.5 / x - inverse * (1.0 / 12.0 - inverse * (1.0 / 120.0 - inverse / 252.0));
     (digamma - below).exp() as f32
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::model1;
+    use super::super::model1::tests::{toy, Words};
+    use super::*;
+
+    const SETTINGS: HmmSettings =
+        HmmSettings { rounds: 1, empty_share: 0.2, jump: 0.5, lexical: 0.01, floor: 1e-7 };
+
+    /// A model after two rounds of Model 1.
+    fn started(source: Side, target: Side) -> Hmm {
+        let forward = model1::train(source, target, 2, 0.2, 0.01);
+        let backward = model1::train(target, source, 2, 0.2, 0.01);
+        Hmm::new(source, target, &forward, &backward, SETTINGS)
+    }
+
+    fn toy_words() -> (Words, Words) {
+        let (source, target) = toy();
+        let stems = vec![0, 1, 2];
+        (Words::new(&source, stems.clone()), Words::new(&target, stems))
+    }
+
+    #[test]
+    fn a_shrunk_count_is_exp_of_digamma() {
+        // digamma(1/2) = -1.9635100, digamma(1) = -0.5772157, digamma(10) = 2.2517526
+        for (x, digamma) in [(0.5, -1.963_51), (1.0, -0.577_215_7), (10.0, 2.251_752_6_f32)] {
+            assert!((shrunk(x) / digamma.exp() - 1.0).abs() < 1e-5, "{x}");
+        }
+        assert!((shrunk(1000.0) - 999.5).abs() < 1e-2);
+    }
+
+    #[test]
+    fn a_round_counts_what_both_directions_believe_in() {
+        let (source, target) = toy_words();
+        let (source, target) = (source.side(), target.side());
+        let mut hmm = started(source, target);
+        let jumps = hmm.jump_tables(2, 2);
+        let mut expected = vec![0.0; hmm.forward.len()];
+        for s in 0..2 {
+            let mut pair = Inference::default();
+            hmm.infer(source.sentence(s), target.sentence(s), &jumps, &mut pair, None);
+            for (i, &e) in source.sentence(s).iter().enumerate() {
+                for (j, &f) in target.sentence(s).iter().enumerate() {
+                    expected[hmm.index.get(e, f) as usize] +=
+                        pair.forward.links[j * 2 + i] * pair.backward.links[i * 2 + j];
+                }
+            }
+        }
+        hmm.train(source, target, &Watch::default());
+        for (found, expected) in hmm.counts.iter().zip(&expected) {
+            assert!((found - expected).abs() < 1e-3, "{found} {expected}");
+        }
+        // p(house | haus) = shrunk(c(haus, house) + prior) / shrunk(c(haus) + prior)
+        let (haus, house, the) = (1, 1, 0);
+        let count = |f| hmm.counts[hmm.index.get(haus, f) as usize];
+        let ratio = shrunk(count(house) + 0.01) / shrunk(count(house) + count(the) + 0.01);
+        let found = hmm.forward[hmm.index.get(haus, house) as usize];
+        assert!((found - ratio).abs() < 1e-5, "{found} {ratio}");
+    }
+
+    #[test]
+    fn swapping_the_sides_swaps_the_directions() {
+        let source = vec![vec![0, 1], vec![0, 2], vec![0, 1, 2]];
+        let target = vec![vec![0, 1], vec![2], vec![1, 2, 2, 0]];
+        let [source, target] = [source, target].map(|text| Words::new(&text, vec![0, 1, 2]));
+        let (source, target) = (source.side(), target.side());
+        let (mut straight, mut swapped) = (started(source, target), started(target, source));
+        for _ in 0..3 {
+            straight.train(source, target, &Watch::default());
+            swapped.train(target, source, &Watch::default());
+        }
+        for (e, f) in [(0, 0), (1, 1), (2, 2), (0, 1), (1, 0)] {
+            let one = straight.forward[straight.index.get(e, f) as usize];
+            let other = swapped.backward[swapped.index.get(f, e) as usize];
+            assert_eq!(one, other);
+        }
+        let (ahead, back) = swapped.best_links(target, source);
+        assert_eq!(straight.best_links(source, target), (back, ahead));
+    }
+
+    #[test]
+    fn the_words_of_the_toy_corpus_find_each_other() {
+        let (source, target) = toy_words();
+        let (source, target) = (source.side(), target.side());
+        let mut hmm = started(source, target);
+        (0..4).for_each(|_| hmm.train(source, target, &Watch::default()));
+        let in_step = vec![1, 2, 1, 2];
+        assert_eq!(hmm.best_links(source, target), (in_step.clone(), in_step));
+    }
 }

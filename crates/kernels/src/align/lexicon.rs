@@ -71,9 +71,7 @@ impl<'a> Background<'a> {
             source_stems: source.stems,
             target_stems: target.stems,
             target_stem_count: target.stem_count,
-            share: (0..target.words())
-                .map(|f| count(f) as f32 / total)
-                .collect(),
+            share: (0..target.words()).map(|f| count(f) as f32 / total).collect(),
             within_stem: (0..target.words())
                 .map(|f| count(f) as f32 / stem_counts[target.stems[f] as usize] as f32)
                 .collect(),
@@ -140,11 +138,7 @@ impl Lexicon {
     /// One over the mass of `e`.
     #[inline(always)]
     fn word_weight(&self, background: &Background, e: u32) -> f32 {
-        let twin = if background.has_twin[e as usize] {
-            self.priors.identity
-        } else {
-            0.0
-        };
+        let twin = if background.has_twin[e as usize] { self.priors.identity } else { 0.0 };
         let linked = self.linked.get(e as usize).copied().unwrap_or(0);
         1.0 / (linked as f32 + self.priors.word + twin)
     }
@@ -175,9 +169,7 @@ impl Lexicon {
         let by_place = &sentence.by_place[..length];
         let (weights, scratch) = (&mut weights[..length], &mut scratch[..length]);
         self.pairs.row(f).fill(words, weights, |count| count as f32);
-        self.stems
-            .row(stem)
-            .fill(stems, scratch, |count| count as f32);
+        self.stems.row(stem).fill(stems, scratch, |count| count as f32);
         for i in 0..length {
             let from_stem = (scratch[i] + floor) * by_stem[i] * within;
             weights[i] = (weights[i] + from_stem) * by_word[i] * by_place[i];
@@ -270,14 +262,11 @@ impl Sentence {
         self.words.clear();
         self.words.extend_from_slice(words);
         self.stems.clear();
-        self.stems
-            .extend(words.iter().map(|&e| background.source_stems[e as usize]));
+        self.stems.extend(words.iter().map(|&e| background.source_stems[e as usize]));
         self.by_word.clear();
-        self.by_word
-            .extend(words.iter().map(|&e| lexicon.word_weight(background, e)));
+        self.by_word.extend(words.iter().map(|&e| lexicon.word_weight(background, e)));
         self.by_stem.clear();
-        self.by_stem
-            .extend(self.stems.iter().map(|&stem| lexicon.stem_weight(stem)));
+        self.by_stem.extend(self.stems.iter().map(|&stem| lexicon.stem_weight(stem)));
         self.by_place.clear();
         self.by_place.resize(words.len(), 1.0);
     }

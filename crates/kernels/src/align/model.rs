@@ -58,9 +58,7 @@ pub struct Model {
 
 fn count_words(side: Side) -> Vec<u64> {
     let mut counts = vec![0; side.words()];
-    side.tokens
-        .iter()
-        .for_each(|&word| counts[word as usize] += 1);
+    side.tokens.iter().for_each(|&word| counts[word as usize] += 1);
     counts
 }
 
@@ -89,13 +87,7 @@ impl Model {
                 || sample(target, source, &back, backward, 1, settings, watch),
             )
         };
-        Model {
-            forward,
-            backward,
-            source_counts,
-            target_counts,
-            priors: settings.priors,
-        }
+        Model { forward, backward, source_counts, target_counts, priors: settings.priors }
     }
 
     /// Links of every sentence pair, in order, each with its probability (the mean of both
@@ -167,10 +159,7 @@ fn link_pair(
         Choice::Posterior(rule) => (rule, None),
         Choice::Viterbi(rule) => {
             let ahead = forward.path(source, target, &mut desks.0);
-            (
-                rule,
-                Some((ahead, backward.path(target, source, &mut desks.1))),
-            )
+            (rule, Some((ahead, backward.path(target, source, &mut desks.1))))
         }
     };
     let ahead = forward.posteriors(source, target, &mut desks.0);
@@ -193,18 +182,10 @@ fn link_pair(
             back.chunks_exact(targets).map(likeliest).collect(),
         )
     });
-    let one: Vec<Link> = in_order(
-        ahead_path
-            .iter()
-            .enumerate()
-            .filter_map(|(j, i)| i.map(|i| (i, j))),
-    );
-    let other: Vec<Link> = in_order(
-        back_path
-            .iter()
-            .enumerate()
-            .filter_map(|(i, j)| j.map(|j| (i, j))),
-    );
+    let one: Vec<Link> =
+        in_order(ahead_path.iter().enumerate().filter_map(|(j, i)| i.map(|i| (i, j))));
+    let other: Vec<Link> =
+        in_order(back_path.iter().enumerate().filter_map(|(i, j)| j.map(|j| (i, j))));
     links.extend(
         symmetrise(&one, &other, length, targets, rule)
             .into_iter()
@@ -244,15 +225,8 @@ fn sample(
         .into_par_iter()
         .map(|chain| {
             let random = Random::new(settings.seed, 2 * chain + direction);
-            Chain::new(
-                source,
-                target,
-                background,
-                settings.priors,
-                links.clone(),
-                random,
-            )
-            .run(settings.sweeps, watch)
+            Chain::new(source, target, background, settings.priors, links.clone(), random)
+                .run(settings.sweeps, watch)
         })
         .collect();
     let mut sum = chains.remove(0);

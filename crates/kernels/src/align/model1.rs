@@ -63,10 +63,7 @@ struct Local {
 
 impl Local {
     fn new(words: usize) -> Self {
-        Local {
-            index: vec![u32::MAX; words],
-            words: Vec::new(),
-        }
+        Local { index: vec![u32::MAX; words], words: Vec::new() }
     }
 
     fn open(&mut self, words: &[u32]) {
@@ -150,11 +147,8 @@ fn expect(
     local: &mut Local,
 ) {
     local.open(row);
-    let weights: Vec<f32> = row
-        .iter()
-        .zip(counts.iter())
-        .map(|(&e, &count)| count / mass[e as usize])
-        .collect();
+    let weights: Vec<f32> =
+        row.iter().zip(counts.iter()).map(|(&e, &count)| count / mass[e as usize]).collect();
     counts.fill(0.0);
     let mut here: Vec<u32> = Vec::new();
     for &s in occurrences.of(f) {
@@ -182,11 +176,7 @@ fn masses(rows: &[Vec<u32>], counts: &[Vec<f32>], words: usize) -> Vec<f32> {
 
 /// Keeps pairs with an expected count of at least `least`.
 fn prune(rows: Vec<Vec<u32>>, counts: Vec<Vec<f32>>, mass: &[f32], least: f32) -> SparseRows {
-    let mut table = SparseRows {
-        starts: vec![0],
-        sources: Vec::new(),
-        weights: Vec::new(),
-    };
+    let mut table = SparseRows { starts: vec![0], sources: Vec::new(), weights: Vec::new() };
     for (row, counts) in rows.into_iter().zip(counts) {
         for (e, count) in row.into_iter().zip(counts) {
             if count >= least {
@@ -197,4 +187,153 @@ fn prune(rows: Vec<Vec<u32>>, counts: Vec<Vec<f32>>, mass: &[f32], least: f32) -
         table.starts.push(table.sources.len() as u64);
     }
     table
+}
+
+#[cfg(test)]
+pub(super) mod tests {
+    use super::super::random::Random;
+    use super::*;
+
+    pub type Text = Vec<Vec<u32>>;
+
+    /// What a `Side` borrows: the text, and the stem of each word.
+    pub struct Words {
+        tokens: Vec<u32>,
+        offsets: Vec<u64>,
+        stems: Vec<u32>,
+    }
+
+    impl Words {
+        pub fn new(text: &Text, stems: Vec<u32>) -> Self {
+            let mut offsets = vec![0];
+            offsets.extend(text.iter().scan(0, |end, sentence| {
+                *end += sentence.len() as u64;
+                Some(*end)
+            }));
+            Words { tokens: text.concat(), offsets, stems }
+        }
+
+        pub fn side(&self) -> Side<'_> {
+            Side {
+                tokens: &self.tokens,
+                offsets: &self.offsets,
+                stems: &self.stems,
+                stem_count: self.stems.iter().max().map_or(0, |&stem| stem as usize + 1),
+            }
+        }
+    }
+
+    fn trained(
+        source: &Text,
+        target: &Text,
+        words: usize,
+        rounds: usize,
+        least: f32,
+    ) -> SparseRows {
+        let [source, target] = [source, target].map(|text| Words::new(text, vec![0; words]));
+        train(source.side(), target.side(), rounds, 0.2, least)
+    }
+
+    /// das haus / the house, das buch / the book
+    pub fn toy() -> (Text, Text) {
+        let (das, haus, buch) = (0, 1, 2);
+        let (the, house, book) = (0, 1, 2);
+        (vec![vec![das, haus], vec![das, buch]], vec![vec![the, house], vec![the, book]])
+    }
+
+    fn assert_row(table: &SparseRows, f: usize, sources: &[u32], weights: &[f32]) {
+        let (words, found) = table.row(f);
+        assert_eq!(words, sources);
+        for (found, expected) in found.iter().zip(weights) {
+            assert!((found - expected).abs() < 1e-6, "{found} {expected}");
+        }
+    }
+
+    /// t is 1 everywhere at first, the empty word has a share of 0.2 and the frequencies
+    /// the 2/4, house 1/4, book 1/4. In a sentence of two words, each of them gets
+    ///
+    /// of `the`     0.8 * 1/2 / (0.8 * 1 + 0.2 * 2/4) = 4/9
+    /// of `house`   0.8 * 1/2 / (0.8 * 1 + 0.2 * 1/4) = 8/17, and so of `book`.
+    ///
+    /// das, in both sentences: the 8/9, house 8/17, book 8/17; together 280/153.
+    /// haus, in one: the 4/9, house 8/17; together 140/153. buch: alike.
+    #[test]
+    fn one_round_on_the_toy_corpus_as_worked_by_hand() {
+        let (source, target) = toy();
+        let table = trained(&source, &target, 3, 1, 0.0);
+        assert_row(&table, 0, &[0, 1, 2], &[17.0 / 35.0, 17.0 / 35.0, 17.0 / 35.0]);
+        assert_row(&table, 1, &[0, 1], &[9.0 / 35.0, 18.0 / 35.0]);
+        assert_row(&table, 2, &[0, 2], &[9.0 / 35.0, 18.0 / 35.0]);
+    }
+
+    #[test]
+    fn pairs_of_fewer_expected_links_are_dropped() {
+        // haus-the and buch-the have 4/9 links, all other pairs 8/17 or more
+        let (source, target) = toy();
+        let table = trained(&source, &target, 3, 1, 0.46);
+        assert_row(&table, 0, &[0], &[17.0 / 35.0]);
+        assert_row(&table, 1, &[0, 1], &[9.0 / 35.0, 18.0 / 35.0]);
+    }
+
+    #[test]
+    fn more_rounds_tell_the_words_of_the_toy_corpus_apart() {
+        let (source, target) = toy();
+        let table = trained(&source, &target, 3, 20, 0.0);
+        let (_, the) = table.row(0);
+        let (_, house) = table.row(1);
+        assert!(the[0] > 0.95 && the[1] < 0.05, "{the:?}");
+        assert!(house[0] < 0.05 && house[1] > 0.95, "{house:?}");
+    }
+
+    /// The slow twin: a table of all words by all words, sentence by sentence.
+    fn dense(source: &Text, target: &Text, words: usize, rounds: usize) -> Vec<Vec<f64>> {
+        let tokens = target.concat();
+        let share =
+            |f: u32| tokens.iter().filter(|&&g| g == f).count() as f64 / tokens.len() as f64;
+        let mut t = vec![vec![1.0; words]; words];
+        for _ in 0..rounds {
+            let mut counts = vec![vec![0.0; words]; words];
+            for (es, fs) in source.iter().zip(target) {
+                for &f in fs {
+                    let each = 0.8 / es.len() as f64;
+                    let sum: f64 = es.iter().map(|&e| each * t[e as usize][f as usize]).sum();
+                    for &e in es {
+                        counts[e as usize][f as usize] +=
+                            each * t[e as usize][f as usize] / (sum + 0.2 * share(f));
+                    }
+                }
+            }
+            for (row, counts) in t.iter_mut().zip(counts) {
+                let mass: f64 = counts.iter().sum();
+                *row = counts.iter().map(|count| count / mass).collect();
+            }
+        }
+        t
+    }
+
+    #[test]
+    fn random_text_gives_the_table_of_the_slow_twin() {
+        for seed in 0..20 {
+            let (mut random, words) = (Random::new(seed, 0), 6);
+            let mut text = || -> Text {
+                let mut sentence = |_| {
+                    let length = 1 + random.draw() % 5;
+                    (0..length).map(|_| (random.draw() % words) as u32).collect()
+                };
+                (0..8).map(&mut sentence).collect()
+            };
+            let (source, target) = (text(), text());
+            for rounds in [0, 1, 5] {
+                let table = trained(&source, &target, words as usize, rounds, 0.0);
+                let expected = dense(&source, &target, words as usize, rounds);
+                for f in 0..words as usize {
+                    let (sources, weights) = table.row(f);
+                    for (&e, &weight) in sources.iter().zip(weights) {
+                        let difference = f64::from(weight) - expected[e as usize][f];
+                        assert!(difference.abs() < 1e-4, "{seed} {rounds} {e} {f}");
+                    }
+                }
+            }
+        }
+    }
 }

@@ -38,10 +38,7 @@ impl Random {
             }
         }
         // Rounding used up the sum: take the last possible one.
-        weights
-            .iter()
-            .rposition(|&weight| weight > 0.0)
-            .unwrap_or(0)
+        weights.iter().rposition(|&weight| weight > 0.0).unwrap_or(0)
     }
 }
 
@@ -56,4 +53,55 @@ pub fn total(weights: &[f32]) -> f32 {
         }
     }
     (strands[0] + strands[1]) + (strands[2] + strands[3]) + rest.iter().sum::<f32>()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_numbers_are_those_of_splitmix64() {
+        // Its first numbers from 0, as published; the first one is thrown away.
+        let mut random = Random::new(0, 0);
+        assert_eq!(random.draw(), 0x6E78_9E6A_A1B9_65F4);
+        assert_eq!(random.draw(), 0x06C4_5D18_8009_454F);
+    }
+
+    #[test]
+    fn seeds_and_streams_differ() {
+        let mut first: Vec<u64> = (0..10)
+            .flat_map(|seed| (0..10).map(move |stream| Random::new(seed, stream).draw()))
+            .collect();
+        first.sort_unstable();
+        first.dedup();
+        assert_eq!(first.len(), 100);
+    }
+
+    #[test]
+    fn choices_fall_in_proportion_to_the_weights() {
+        let (mut random, mut drawn) = (Random::new(1, 0), [0; 4]);
+        for _ in 0..100_000 {
+            drawn[random.choose(&[2.0, 0.0, 5.0, 3.0], 10.0)] += 1;
+        }
+        assert_eq!(drawn[1], 0);
+        for (k, share) in [(0, 0.2), (2, 0.5), (3, 0.3)] {
+            assert!((f64::from(drawn[k]) / 1e5 - share).abs() < 0.01, "{drawn:?}");
+        }
+    }
+
+    #[test]
+    fn a_sum_that_was_rounded_up_still_gives_a_possible_choice() {
+        let mut random = Random::new(1, 0);
+        assert!((0..100).all(|_| random.choose(&[1.0, 1.0, 0.0], 1e9) == 1));
+    }
+
+    #[test]
+    fn the_sum_in_strands_is_the_sum() {
+        let mut random = Random::new(2, 0);
+        for length in 0..20 {
+            let weights: Vec<f32> = (0..length).map(|_| random.unit()).collect();
+            let plain: f64 = weights.iter().map(|&weight| f64::from(weight)).sum();
+            assert!((f64::from(total(&weights)) - plain).abs() < 1e-5);
+        }
+    }
 }

@@ -13,16 +13,7 @@ pub enum Rule {
 }
 
 const STRAIGHT: [(i32, i32); 4] = [(-1, 0), (0, -1), (1, 0), (0, 1)];
-const ALL: [(i32, i32); 8] = [
-    (-1, 0),
-    (0, -1),
-    (1, 0),
-    (0, 1),
-    (-1, -1),
-    (-1, 1),
-    (1, -1),
-    (1, 1),
-];
+const ALL: [(i32, i32); 8] = [(-1, 0), (0, -1), (1, 0), (0, 1), (-1, -1), (-1, 1), (1, -1), (1, 1)];
 
 pub type Link = (u32, u32);
 
@@ -121,13 +112,7 @@ impl Grid {
 
     fn links(&self) -> Vec<Link> {
         let width = self.target_free.len();
-        let chosen = self
-            .chosen
-            .iter()
-            .enumerate()
-            .filter(|&(_, &chosen)| chosen);
-        chosen
-            .map(|(at, _)| ((at / width) as u32, (at % width) as u32))
-            .collect()
+        let chosen = self.chosen.iter().enumerate().filter(|&(_, &chosen)| chosen);
+        chosen.map(|(at, _)| ((at / width) as u32, (at % width) as u32)).collect()
     }
 }

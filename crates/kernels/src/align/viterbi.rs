@@ -37,12 +37,7 @@ impl Viterbi {
                 self.next[k] = self.scores[k] * stay;
                 from[k] = k as u32 | EMPTY;
             }
-            for (k, &score) in self
-                .scores
-                .iter()
-                .enumerate()
-                .filter(|&(_, &score)| score > 0.0)
-            {
+            for (k, &score) in self.scores.iter().enumerate().filter(|&(_, &score)| score > 0.0) {
                 let scale = score * normalisers[k];
                 for (i, &weight) in jumps.leaving(k as isize - 1, length).iter().enumerate() {
                     let score = scale * weight * row[i];
@@ -52,9 +47,7 @@ impl Viterbi {
                     }
                 }
             }
-            let largest = self.next[..width]
-                .iter()
-                .fold(f32::MIN_POSITIVE, |a, &b| a.max(b));
+            let largest = self.next[..width].iter().fold(f32::MIN_POSITIVE, |a, &b| a.max(b));
             for k in 0..width {
                 self.scores[k] = self.next[k] / largest;
             }
@@ -86,5 +79,31 @@ impl Viterbi {
             }
         }
         path
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::forward_backward::tests::Example;
+    use super::*;
+
+    #[test]
+    fn no_alignment_is_likelier_than_the_path() {
+        let mut viterbi = Viterbi::default();
+        for seed in 0..500 {
+            let example = Example::random(seed);
+            let path = viterbi.run(&example.emissions(), &example.jumps);
+            let found = example.probability(&path);
+            let alignments = example.alignments();
+            let best = alignments.iter().map(|path| example.probability(path)).fold(0.0, f64::max);
+            assert!(found >= best * (1.0 - 1e-5), "example {seed}: {path:?}");
+        }
+    }
+
+    #[test]
+    fn of_equally_likely_positions_the_earlier_wins() {
+        let pair = Emissions { length: 3, lexical: &[0.5; 3], empty: &[0.0], empty_share: 0.1 };
+        let jumps = JumpTable::new(&Default::default(), 1.0, 3);
+        assert_eq!(Viterbi::default().run(&pair, &jumps), [Some(0)]);
     }
 }
