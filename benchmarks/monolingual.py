@@ -1,7 +1,7 @@
 """Links between English sentences that say the same, on the Edinburgh corpus of paraphrases.
 
-Trained on every fourth verse of every two of four English Bibles, plus the sentences themselves; scored over pairs of
-words that are not spelled alike, where the work is.
+Trained on every fourth verse of every two of four English Bibles, plus the sentences
+themselves; scored over pairs of words that are not spelled alike, where the work is.
 """
 
 from __future__ import annotations
