@@ -7,7 +7,7 @@ from tests.evaluate.type_annotations import annotations, mark
 
 from otherwords.corpus import SkipBadLines
 from otherwords.corpus.annotations import AnnotatedPair, AnnotationSet, Place
-from otherwords.errors import InputError, OtherwordsError
+from otherwords.errors import EmptyInputError, InputError, OtherwordsError
 from otherwords.evaluate.compared import only
 from otherwords.evaluate.type_agreement import type_agreement
 
@@ -55,8 +55,15 @@ def test_different_tokens_of_the_same_pair_are_shown():
     )
     second.pairs["p"] = AnnotatedPair("p", (("w0", "w1", "w2"), ("w0",)))
     assert "member 2 has 3 tokens here, 1 there" in refusal(made("A", "p"), second)
-    found = type_agreement(made("A", "p"), second, bad=SkipBadLines())
-    assert (found.pairs, found.left_out) == (0, {"in different tokens": 1})
+    second.annotations.append(made("B", "q").annotations[0])
+    second.pairs["q"] = made("B", "q").pairs["q"]
+    found = type_agreement(made("A", "p", "q"), second, bad=SkipBadLines())
+    assert (found.pairs, found.left_out) == (1, {"in different tokens": 1})
+
+
+def test_annotators_without_a_common_pair_cannot_be_compared():
+    with pytest.raises(EmptyInputError, match="no pair was annotated by both"):
+        type_agreement(made("A", "p"), made("B", "q"), bad=SkipBadLines())
 
 
 def test_a_pair_annotated_twice_is_named_and_its_first_annotation_kept():

@@ -24,6 +24,17 @@ def kind_of(annotations: AnnotationSet) -> Kind:
     return "links" if linked and not marked else "types"
 
 
+def same_kind(
+    first: AnnotationSet, second: AnnotationSet, *, names: tuple[str, str] = ("first", "second")
+) -> Kind:
+    """Tell the kind of both, and refuse to compare types with links."""
+    one, other = kind_of(first), kind_of(second)
+    if one != other:
+        found = f"{names[0]} has {one}, {names[1]} has {other}"
+        raise OtherwordsError(f"{found}. Give two of the same kind.")
+    return one
+
+
 def choose_two(
     first: AnnotationSet,
     second: AnnotationSet | None = None,
@@ -48,10 +59,16 @@ def choose_two(
 
 def _exactly_two(annotations: AnnotationSet, name: str) -> tuple[str, str]:
     found = annotations.annotators()
-    if len(found) != 2:
-        people = f"{len(found)} annotators ({', '.join(found)})" if found else "no annotator"
-        advice = "Choose two with --annotators." if len(found) > 2 else "Give a second file."
-        raise OtherwordsError(f"{name}: expected two annotators, found {people}. {advice}")
+    if len(found) > 2:
+        people = f"{len(found)} annotators ({', '.join(found)})"
+        raise OtherwordsError(
+            f"{name}: expected two annotators, found {people}. Choose two with --annotators."
+        )
+    if len(found) < 2:
+        people = f"only {found[0]}" if found else "none"
+        raise OtherwordsError(
+            f"{name}: expected two annotators, found {people}. Give a second file."
+        )
     return found[0], found[1]
 
 

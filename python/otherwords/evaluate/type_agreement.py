@@ -15,6 +15,7 @@ from dataclasses import dataclass
 
 from otherwords.corpus import BadLines
 from otherwords.corpus.annotations import AnnotationSet
+from otherwords.errors import EmptyInputError
 from otherwords.evaluate.compared import checksum, compare
 from otherwords.evaluate.degree_measures import (
     coverage_of_first,
@@ -106,6 +107,10 @@ def type_agreement(
     """
     bad = BadLines() if bad is None else bad
     compared = compare(first, second, bad=bad)
+    if not compared:
+        raise EmptyInputError(
+            "no pair was annotated by both annotators. Do both files name the same pairs?"
+        )
     counts = TypeCounts.of(compared, attributes=attributes)
     degrees = total(counts.degrees.values())
     found = variants(overlap_ratio, counts.partial), variants(overlap_ratio, counts.whole)

@@ -1,0 +1,170 @@
+"""otherwords evaluate agreement"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from otherwords.cli.options import Json, Quiet, Seed, Threads, refuse_together
+
+if TYPE_CHECKING:
+    from otherwords.corpus.annotations import AnnotationSet
+
+
+def evaluate_agreement(
+    first: Annotated[
+        Path,
+        typer.Argument(
+            metavar="A", help="Annotations: our JSON Lines, P4P's XML, MSRP-A's, or links."
+        ),
+    ],
+    second: Annotated[
+        Path | None,
+        typer.Argument(metavar="B", help="Those of the other annotator, if A has only one."),
+    ] = None,
+    annotators: Annotated[
+        str | None,
+        typer.Option(
+            "--annotators", metavar="NAME,NAME", help="Whom to compare, where there are more."
+        ),
+    ] = None,
+    without_attributes: Annotated[
+        bool,
+        typer.Option("--without-attributes", help="Types: ignore projection and key elements."),
+    ] = False,
+    detail: Annotated[
+        bool, typer.Option("--detail", help="Types: show each pair and each difference.")
+    ] = False,
+    tag_set: Annotated[
+        str | None,
+        typer.Option(
+            "--tag-set", metavar="NAME", help="Check the types by this set, or by a .txt of yours."
+        ),
+    ] = None,
+    identical: Annotated[
+        bool,
+        typer.Option("--identical", help="Links: count those between words spelled alike, too."),
+    ] = False,
+    samples: Annotated[
+        int,
+        typer.Option(
+            "--samples", min=1, metavar="NUMBER", help="Links: how often chance is sampled."
+        ),
+    ] = 1000,
+    seed: Seed = 1,
+    threads: Threads = None,
+    lenient: Annotated[
+        bool, typer.Option("--lenient", help="Report what cannot be used, leave it out, go on.")
+    ] = False,
+    json: Json = False,
+    quiet: Quiet = False,
+) -> None:
+    """Measure how far two annotators agree, on types or word links.
+
+    The files tell which. Types of paraphrase: the measures of Vila et al. (2014) by number
+    (agr_w, agr_ph), overlap (agr_o_partial, agr_o_total) and degree of overlap (f1), and
+    Cohen's, Fleiss' and Krippendorff's coefficients of the yes/no judgement. Word links: the
+    scores of Cohn et al. (2008) for words and phrases, corrected for chance. --json has every
+    measure by its name, kind (types or links) and signature.
+
+    Example:
+        otherwords evaluate agreement ann.jsonl bob.jsonl --detail
+    """
+    from otherwords.corpus.files import refuse_stdin_twice, shown
+    from otherwords.evaluate.two_annotators import choose_two, same_kind
+
+    refuse_stdin_twice(*filter(None, (first, second)))
+    sets = [_read(path, tag_set, lenient, quiet) for path in (first, second) if path]
+    one, other = choose_two(
+        sets[0],
+        sets[1] if second else None,
+        annotators=_two_names(annotators),
+        names=(shown(first), shown(second or first)),
+    )
+    if same_kind(one, other, names=(shown(first), shown(second or first))) == "links":
+        refuse_together("links", without_attributes=without_attributes, detail=detail)
+        chance = {"samples": samples, "seed": seed, "threads": threads, "identical": identical}
+        _links(one, other, json, chance)
+    else:
+        refuse_together("types", identical=identical)
+        _types(one, other, not without_attributes, detail, lenient, json, quiet)
+
+
+def _read(path: Path, tag_set: str | None, lenient: bool, quiet: bool) -> AnnotationSet:
+    from otherwords.cli.corpus_tables import tell_departures
+    from otherwords.cli.notes import say
+    from otherwords.corpus.annotation_checks import CollectBadLines, check_annotations
+    from otherwords.corpus.annotation_formats import read_annotations
+    from otherwords.corpus.bad_lines import BadLines, SkipBadLines
+    from otherwords.corpus.files import shown
+
+    collected, departures = CollectBadLines(), SkipBadLines()
+    bad = collected if lenient else BadLines()
+    found = read_annotations(path, bad=bad)
+    checked = check_annotations(
+        found, tag_set=tag_set, bad=bad, departures=departures if lenient else bad
+    )
+    for error in collected.errors:
+        say(f"left out: {error}", quiet=quiet)
+    if not quiet:
+        tell_departures(departures, shown(path), checked.tag_set)
+    return checked
+
+
+def _types(
+    one: AnnotationSet,
+    other: AnnotationSet,
+    attributes: bool,
+    detail: bool,
+    lenient: bool,
+    json: bool,
+    quiet: bool,
+) -> None:
+    from otherwords.cli.notes import say, show_report
+    from otherwords.corpus.annotation_checks import CollectBadLines
+    from otherwords.corpus.bad_lines import BadLines
+    from otherwords.errors import EmptyInputError
+    from otherwords.evaluate.judgements import judgement_agreement
+    from otherwords.evaluate.type_agreement import type_agreement
+    from otherwords.evaluate.type_agreement_table import agreement_table
+
+    collected = CollectBadLines()
+    report = type_agreement(
+        one, other, attributes=attributes, bad=collected if lenient else BadLines()
+    )
+    for error in collected.errors:
+        say(f"left out: {error}", quiet=quiet)
+    try:
+        judgement = judgement_agreement([*one.annotations, *other.annotations])
+    except EmptyInputError:
+        judgement = None
+    if json:
+        judged = judgement.as_dict() if judgement else None
+        show_report({"kind": "types", **report.as_dict(detail=detail), "judgement": judged})
+    else:
+        typer.echo(agreement_table(report, judgement=judgement, detail=detail))
+
+
+def _links(one: AnnotationSet, other: AnnotationSet, json: bool, chance: dict[str, Any]) -> None:
+    from otherwords.cli.notes import show_report
+    from otherwords.evaluate.link_agreement import link_agreement
+
+    report = link_agreement(one, other, **chance)
+    if json:
+        show_report({"kind": "links", **report.as_dict()})
+    else:
+        typer.echo(report.table())
+
+
+def _two_names(annotators: str | None) -> tuple[str, str] | None:
+    if annotators is None:
+        return None
+    names = [name.strip() for name in annotators.split(",")]
+    if len(names) != 2 or not all(names):
+        raise typer.BadParameter(
+            f"'{annotators}' is not two names with a comma, such as ann,bob.",
+            param_hint="--annotators",
+        )
+    return names[0], names[1]
