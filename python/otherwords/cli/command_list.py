@@ -20,4 +20,5 @@ COMMANDS = {
     "align": "Link the words of sentence pairs.",
     "corpus statistics": "Count the pairs, words and phenomena of annotations, by type.",
     "evaluate alignment": "Score word links against links made by people.",
+    "evaluate agreement": "Measure how far two annotators agree, on types or word links.",
 }
