@@ -21,4 +21,5 @@ COMMANDS = {
     "corpus statistics": "Count the pairs, words and phenomena of annotations, by type.",
     "evaluate alignment": "Score word links against links made by people.",
     "evaluate agreement": "Measure how far two annotators agree, on types or word links.",
+    "evaluate parametric": "Score paraphrasers on versions of the same sentences (ParaMetric).",
 }

@@ -117,6 +117,7 @@ def groups_with_gold(
     linked = []
     used: set[tuple[Tokens, Tokens]] = set()
     for number, versions in groups:
+        bad.seen += 1
         found: dict[tuple[int, int], Links] = {}
         for a, b in pairs_of(versions):
             one, other = versions[a] or (), versions[b] or ()
@@ -145,6 +146,7 @@ def _by_tokens(
     for line, pair in enumerate(gold, 1):
         if pair is None:
             continue
+        bad.seen += 1
         source, target = (
             side if cased else tuple(token.lower() for token in side)
             for side in (pair.source, pair.target)

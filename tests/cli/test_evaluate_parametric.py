@@ -1,0 +1,194 @@
+"""otherwords evaluate parametric: from files to a report."""
+
+import json
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from otherwords.cli.main import app
+
+pytest.importorskip("otherwords.align.phrases")
+pytest.importorskip("otherwords.evaluate.plot")
+
+FILES = {
+    "a.en": "He resigned yesterday .\nIt rains .\n",
+    "b.en": "He stepped down yesterday .\n\n",
+    "c.en": "Yesterday he left office .\nIt is raining .\n",
+}
+LINKS = (
+    "He resigned yesterday .\tHe stepped down yesterday .\t0-0 1-1 1?2 2-3 3-4\n"
+    "Yesterday he left office .\tHe resigned yesterday .\t0-2 1-0 2-1 3-1 4-3\n"
+    "It rains .\tIt is raining .\t0-0 1-1 1-2 2-3\n"
+)
+TABLES = {
+    "good.tsv": "resigned\tstepped down\t0.5\nrains\tis raining\t0.4\n",
+    "bad.tsv": "resigned ||| stepped down ||| 0.5\nrains ||| pours ||| 0.01\n",
+}
+GROUPS = ["--groups", *FILES]
+GOLD = [*GROUPS, "--links", "gold.tsv", "--sentences", "first"]
+BOTH = [*GOLD, "--system", "good=good.tsv", "--system", "bad=bad.tsv"]
+
+
+@pytest.fixture(autouse=True)
+def files(here):
+    for name, text in {**FILES, **TABLES, "gold.tsv": LINKS}.items():
+        Path(name).write_text(text)
+
+
+def run(*options):
+    return CliRunner().invoke(app, ["evaluate", "parametric", "--samples", "50", *options])
+
+
+def measured(*options):
+    result = run(*options, "--json")
+    assert (result.exit_code, result.stderr) == (0, "")
+    return json.loads(result.stdout)
+
+
+def error(*options):
+    result = run(*options)
+    assert result.exit_code == 1
+    assert result.stderr.count("\n") == 1
+    return result.stderr.removeprefix("otherwords: ").rstrip("\n")
+
+
+def test_two_tables_are_scored_on_groups_with_links_made_by_people():
+    found = measured(*BOTH)
+    assert (found["groups"], found["sentences"]) == (2, 2)
+    good, bad = (system["lengths"][0] for system in found["systems"])
+    # one word: resigned = stepped down, left office; rains = is raining
+    assert good["references"] == 3
+    assert (good["correct"], good["posited"], bad["correct"], bad["posited"]) == (2, 2, 1, 2)
+    assert good["lb_precision"]["value"] == 1
+    assert good["rel_recall"]["value"] == pytest.approx(2 / 3)
+    assert bad["lb_precision_difference"]["value"] == pytest.approx(-1 / 2)
+    assert "|measure:parametric|" in found["signature"]
+
+
+def test_low_scores_can_be_left_out():
+    assert measured(*BOTH, "--least", "0.05")["systems"][1]["lengths"][0]["posited"] == 1
+
+
+def test_the_longest_phrase_gives_the_number_of_rows():
+    rows = measured(*BOTH, "--longest", "3")["systems"][0]["lengths"]
+    assert [row["longest"] for row in rows] == [1, 2, 3]
+
+
+@pytest.mark.parametrize(
+    ("form", "start"),
+    [("text", " length"), ("markdown", "| length"), ("latex", r"\begin{tabular}")],
+)
+def test_every_form_is_printed(form, start):
+    result = run(*BOTH, "--format", form)
+    assert result.exit_code == 0
+    assert result.stdout.startswith(start)
+    assert "signature otherwords:" in result.stdout
+
+
+def test_one_file_of_columns_gives_the_same_as_files_in_step():
+    columns = zip(*(text.split("\n")[:-1] for text in FILES.values()), strict=True)
+    Path("groups.tsv").write_text("".join("\t".join(row) + "\n" for row in columns))
+    rest = ["--links", "gold.tsv", "--system", "good=good.tsv"]
+    assert measured("--groups", "groups.tsv", *rest) == measured(*GROUPS, *rest)
+
+
+def test_without_links_an_aligner_is_trained_on_the_groups():
+    found = measured(*GROUPS, "--fast", "--system", "good=good.tsv")
+    assert (found["groups"], found["sentences"]) == (2, 5)
+    assert found["references"] > 0
+    assert measured(*GROUPS, "--fast", "--system", "good=good.tsv") == found
+
+
+def test_aligners_are_scored_beside_systems_or_alone():
+    Path("own.links").write_text("0-0 1-1 1-2 2-3 3-4\n0-2 1-0 2-1 4-3\n\n")
+    aligner = ["--links", "gold.tsv", "--aligner", "own=own.links"]
+    alone = measured(*aligner)
+    assert (alone["measures"][0], alone["pairs"]) == ("align_precision", 3)
+    beside = measured(*BOTH, "--aligner", "own=own.links")
+    assert beside["alignment"] == alone
+
+
+def test_the_plots_of_precision_and_recall_are_written():
+    result = run(*BOTH, "--plot", "out.svg")
+    assert result.exit_code == 0
+    assert Path("out.svg").read_text().startswith("<svg ")
+    assert "Rel-Recall" in Path("out.recall.svg").read_text()
+    assert "LB-Precision drawn in out.svg" in result.stderr
+
+
+def test_groups_of_different_lengths_are_named():
+    Path("c.en").write_text("Yesterday he left office .\n")
+    assert error(*BOTH).startswith("a.en:2: no counterpart for this line: a.en has 2 lines, ")
+
+
+def test_a_group_with_one_version_is_named():
+    Path("c.en").write_text("Yesterday he left office .\n\n")
+    assert error(*BOTH) == "a.en:2: 1 of 3 versions, expected two or more. Add one, or skip."
+
+
+def test_a_line_with_other_columns_is_named():
+    Path("groups.tsv").write_text("a\tb\na\tb\tc\n")
+    assert error("--groups", "groups.tsv", "--system", "good=good.tsv").startswith(
+        "groups.tsv:2: expected 2 tab-separated columns, found 3."
+    )
+
+
+def test_a_table_with_wrong_columns_is_named():
+    Path("bad.tsv").write_text("resigned\n")
+    assert error(*BOTH) == (
+        "bad.tsv:1: expected 2 or 3 columns with tab between them, found 1. "
+        "Write: phrase, paraphrase, score."
+    )
+
+
+def test_links_of_sentences_in_no_group_are_named():
+    Path("gold.tsv").write_text(LINKS.replace("rains", "poured"))
+    assert error(*BOTH).startswith("a.en:2: no two versions of this group are linked in gold.tsv.")
+    Path("gold.tsv").write_text(LINKS + "x\ty\t0-0\n")
+    assert error(*BOTH).startswith("gold.tsv:4: no group in a.en has these two sentences.")
+
+
+def test_lenient_goes_on_and_reports():
+    Path("gold.tsv").write_text(LINKS + "x\ty\t0-0\n")
+    Path("bad.tsv").write_text("resigned\nrains\tis raining\n")
+    result = run(*BOTH, "--lenient", "--json")
+    assert result.exit_code == 0
+    assert json.loads(result.stdout)["systems"][1]["lengths"][0]["correct"] == 1
+    assert result.stderr.splitlines() == [
+        "otherwords: skipped 1 of 2 lines of bad.tsv: "
+        "1 not of the right columns (first: bad.tsv:1)",
+        "otherwords: skipped 1 of 6 groups and links: "
+        "1 of links without their sentences (first: gold.tsv:4)",
+    ]
+
+
+def test_nothing_left_to_measure_is_told():
+    Path("gold.tsv").write_text("x\ty\t0-0\n")
+    assert error(*BOTH, "--lenient") == (
+        "nothing to measure: there must be a group and a paraphraser."
+    )
+    assert error(*GROUPS) == "nothing to measure. Add --system NAME=TABLE."
+    assert error("--system", "good=good.tsv").startswith("no groups to measure systems on.")
+    assert error(*GROUPS, "--aligner", "own=own.links").endswith("Add --links GOLD.")
+
+
+@pytest.mark.parametrize(
+    ("option", "value", "message"),
+    [
+        ("--format", "jsn", "no format called 'jsn'. Did you mean 'json'?"),
+        ("--sentences", "last", "no choice of sentences called 'last'."),
+        ("--phrases", "none", "no choice of phrases called 'none'."),
+    ],
+)
+def test_an_unknown_choice_is_told(option, value, message):
+    assert error(*BOTH, option, value).startswith(message)
+
+
+@pytest.mark.parametrize("given", ["good.tsv", "=good.tsv", "good="])
+def test_a_system_needs_a_name_and_a_file(given):
+    result = run(*GOLD, "--system", given)
+    assert result.exit_code == 2
+    assert "is not NAME=FILE" in result.stderr
+    result = run(*BOTH, "--system", "good=bad.tsv")
+    assert "two are called 'good'" in result.stderr
