@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from otherwords.corpus.annotations import Scope
 from otherwords.evaluate.compared import Compared, Marked
 from otherwords.evaluate.degree_measures import degree_of, overlapping
+from otherwords.evaluate.overlap_measures import partly_overlap
 
 
 @dataclass(frozen=True)
@@ -70,8 +71,7 @@ def _best(one: Marked, others: tuple[Marked, ...]) -> Marked | None:
         covers = overlapping(other, one, attributes=False)
         return covered, covers, _alike(one, other, True), overlapping(one, other)
 
-    best = max(others, key=fit, default=None)
-    return best if best is not None and fit(best)[0] > 0 else None
+    return max((other for other in others if partly_overlap(one, other)), key=fit, default=None)
 
 
 def _alike(one: Marked, other: Marked, attributes: bool) -> bool:
