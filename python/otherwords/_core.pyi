@@ -9,6 +9,7 @@ __all__ = [
     "Side",
     "__version__",
     "atomic",
+    "chance_shares",
     "phrase_pairs",
     "phrase_pairs_batch",
     "symmetrise",
@@ -79,3 +80,17 @@ def phrase_pairs_batch(
     unaligned: bool,
     threads: int,
 ) -> tuple[NDArray[np.uint64], NDArray[np.uint32], NDArray[np.bool_]]: ...
+def chance_shares(
+    starts: NDArray[np.uint64],
+    sources: NDArray[np.uint32],
+    targets: NDArray[np.uint32],
+    source_lengths: NDArray[np.uint32],
+    target_lengths: NDArray[np.uint32],
+    words: tuple[NDArray[np.uint32], NDArray[np.uint32]],
+    edits: tuple[NDArray[np.float64], NDArray[np.float64]],
+    samples: int,
+    seed: int,
+    identical: bool,
+    threads: int,
+    progress: Callable[[int], object] | None,
+) -> NDArray[np.float64]: ...

@@ -1,6 +1,7 @@
 //! Python's door to the kernels: convert, release the GIL, call.
 
 mod align;
+mod chance;
 mod phrases;
 mod supervise;
 
@@ -15,5 +16,6 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(phrases::phrase_pairs, module)?)?;
     module.add_function(wrap_pyfunction!(phrases::phrase_pairs_batch, module)?)?;
     module.add_function(wrap_pyfunction!(phrases::atomic, module)?)?;
+    module.add_function(wrap_pyfunction!(chance::chance_shares, module)?)?;
     Ok(())
 }
