@@ -14,6 +14,7 @@ ROOMS += ["similarity", "pivot", "database", "language_model", "rewrite", "evalu
 ROOMS += ["annotate", "cli"]
 # rooms with a loop in Rust; each has its Python face, and only that face knows the kernels
 WITH_KERNEL = {"align", "parse", "grammar", "similarity", "database", "language_model", "rewrite"}
+WITH_KERNEL |= {"evaluate"}
 # the front doors, which open to every room
 DOORS = {"__init__", "__main__"}
 MODULES = sorted(path.relative_to(HOUSE) for path in HOUSE.rglob("*.py"))

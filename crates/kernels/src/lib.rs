@@ -4,3 +4,4 @@
 //! bytes for the same input and seed on any number of threads.
 
 pub mod align;
+pub mod evaluate;

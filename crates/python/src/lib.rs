@@ -1,6 +1,8 @@
 //! Python's door to the kernels: convert, release the GIL, call.
 
 mod align;
+mod chance;
+mod phrases;
 mod supervise;
 
 use pyo3::prelude::*;
@@ -11,5 +13,9 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<align::Side>()?;
     module.add_class::<align::AlignmentModel>()?;
     module.add_function(wrap_pyfunction!(align::symmetrise, module)?)?;
+    module.add_function(wrap_pyfunction!(phrases::phrase_pairs, module)?)?;
+    module.add_function(wrap_pyfunction!(phrases::phrase_pairs_batch, module)?)?;
+    module.add_function(wrap_pyfunction!(phrases::atomic, module)?)?;
+    module.add_function(wrap_pyfunction!(chance::chance_shares, module)?)?;
     Ok(())
 }

@@ -10,6 +10,8 @@ pub mod jumps;
 pub mod lexicon;
 pub mod model;
 pub mod model1;
+pub mod phrase_batch;
+pub mod phrases;
 pub mod random;
 pub mod sampler;
 pub mod symmetrise;

@@ -1,0 +1,3 @@
+//! Measures that need many samples.
+
+pub mod chance;
