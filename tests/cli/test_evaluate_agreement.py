@@ -193,17 +193,54 @@ def test_types_and_links_are_not_compared():
     )
 
 
-def test_links_are_recognised():
-    pytest.importorskip("otherwords.evaluate.link_agreement")
+@pytest.fixture
+def links():
+    for name, last in ("A", "2-2"), ("B", "2?1"):
+        Path(f"links.{name}.tsv").write_text(f"a dog sleeps\tthe dog slept\t0?0 1-1 {last}\n" * 3)
+    Path("start.links").write_text("1-1\n" * 3)
+    return "links.A.tsv", "links.B.tsv", "--initial", "start.links", "--samples", "10"
+
+
+def test_links_are_recognised(links):
+    found = report(*links)
+    # without the dogs A has 2-2 sure and 0-0 possible, B 0-0 and 2-1 possible
+    assert (found["kind"], found["pairs"]) == ("links", 3)
+    assert (found["word_precision"], found["word_recall"]) == (0, 1)
+    assert "samples=10" in found["signature"]
+    result = agreement(*links, "--plot", "by_length.svg")
+    assert (result.exit_code, result.stderr) == (0, "")
+    assert found["signature"] in result.stdout
+    assert Path("by_length.svg").read_text().startswith("<svg")
+
+
+def test_links_between_words_spelled_alike_count_on_demand(links):
+    found = report(*links, "--identical")
+    assert (found["word_precision"], found["word_recall"]) == (1 / 2, 1)
+
+
+def test_a_line_of_links_that_one_lacks_is_named_with_its_place(links):
+    text = Path("links.A.tsv").read_text()
+    Path("links.A.tsv").write_text(f"{text}he\tshe\t0-0\n")
+    Path("start.links").write_text("1-1\n" * 3 + "\n")
+    result = agreement(*links)
+    assert result.exit_code == 1
+    assert result.stderr.startswith("otherwords: links.A.tsv:4: this pair is not in links.B.tsv")
+    result = agreement(*links, "--lenient", "--json")
+    assert json.loads(result.stdout)["left_out"] == {"annotated by one only": 1}
+    assert "links.A.tsv:4" in result.stderr
+
+
+def test_links_may_come_in_json_lines(links):
     for name in "A", "B":
-        Path(f"links.{name}.tsv").write_text("a dog sleeps\tthe dog slept\t0?0 1-1 2-2\n" * 3)
-    found = report("links.A.tsv", "links.B.tsv", "--samples", "10")
-    assert (found["kind"], "signature" in found) == ("links", True)
-    assert agreement("links.A.tsv", "links.B.tsv", "--samples", "10").exit_code == 0
+        write(f"{name}.jsonl", {"annotation": "p1", "annotator": name, "links": "0?0 2-1"})
+    found = report("A.jsonl", "B.jsonl", "--samples", "10")
+    assert (found["kind"], found["word_f1"]) == ("links", 1)
 
 
 def test_an_option_of_the_other_kind_is_refused():
     assert "--identical" in agreement("a.jsonl", "b.jsonl", "--identical").stderr
+    Path("links.tsv").write_text("a dog\tthe dog\t0?0 1-1\n")
+    assert "--detail" in agreement("links.tsv", "links.tsv", "--detail").stderr
 
 
 def test_one_side_may_come_from_standard_input():

@@ -53,6 +53,19 @@ def evaluate_agreement(
             "--samples", min=1, metavar="NUMBER", help="Links: how often chance is sampled."
         ),
     ] = 1000,
+    initial: Annotated[
+        Path | None,
+        typer.Option(
+            "--initial",
+            metavar="LINKS",
+            help="Links: those both started from, a line of 0-0 2-1 for each line of A; "
+            "without it our aligner makes some.",
+        ),
+    ] = None,
+    plot: Annotated[
+        Path | None,
+        typer.Option("--plot", metavar="FILE", help="Links: draw agreement by length, as SVG."),
+    ] = None,
     seed: Seed = 1,
     threads: Threads = None,
     lenient: Annotated[
@@ -75,21 +88,19 @@ def evaluate_agreement(
     from otherwords.corpus.files import refuse_stdin_twice, shown
     from otherwords.evaluate.two_annotators import choose_two, same_kind
 
-    refuse_stdin_twice(*filter(None, (first, second)))
+    refuse_stdin_twice(*filter(None, (first, second, initial)))
+    names = shown(first), shown(second or first)
     sets = [_read(path, tag_set, lenient, quiet) for path in (first, second) if path]
-    one, other = choose_two(
-        sets[0],
-        sets[1] if second else None,
-        annotators=_two_names(annotators),
-        names=(shown(first), shown(second or first)),
+    two = choose_two(
+        sets[0], sets[1] if second else None, annotators=_two_names(annotators), names=names
     )
-    if same_kind(one, other, names=(shown(first), shown(second or first))) == "links":
-        refuse_together("links", without_attributes=without_attributes, detail=detail)
-        chance = {"samples": samples, "seed": seed, "threads": threads, "identical": identical}
-        _links(one, other, json, chance)
+    if same_kind(*two, names=names) == "links":
+        refuse_together("word links", without_attributes=without_attributes, detail=detail)
+        options = {"samples": samples, "seed": seed, "threads": threads, "identical": identical}
+        _links(two, options | {"lenient": lenient, "names": names}, initial, plot, json, quiet)
     else:
-        refuse_together("types", identical=identical)
-        _types(one, other, not without_attributes, detail, lenient, json, quiet)
+        refuse_together("types", identical=identical, initial=initial, plot=plot)
+        _types(two, not without_attributes, detail, lenient, json, quiet)
 
 
 def _read(path: Path, tag_set: str | None, lenient: bool, quiet: bool) -> AnnotationSet:
@@ -114,8 +125,7 @@ def _read(path: Path, tag_set: str | None, lenient: bool, quiet: bool) -> Annota
 
 
 def _types(
-    one: AnnotationSet,
-    other: AnnotationSet,
+    two: tuple[AnnotationSet, AnnotationSet],
     attributes: bool,
     detail: bool,
     lenient: bool,
@@ -131,13 +141,11 @@ def _types(
     from otherwords.evaluate.type_agreement_table import agreement_table
 
     collected = CollectBadLines()
-    report = type_agreement(
-        one, other, attributes=attributes, bad=collected if lenient else BadLines()
-    )
+    report = type_agreement(*two, attributes=attributes, bad=collected if lenient else BadLines())
     for error in collected.errors:
         say(f"left out: {error}", quiet=quiet)
     try:
-        judgement = judgement_agreement([*one.annotations, *other.annotations])
+        judgement = judgement_agreement([*two[0].annotations, *two[1].annotations])
     except EmptyInputError:
         judgement = None
     if json:
@@ -147,15 +155,39 @@ def _types(
         typer.echo(agreement_table(report, judgement=judgement, detail=detail))
 
 
-def _links(one: AnnotationSet, other: AnnotationSet, json: bool, chance: dict[str, Any]) -> None:
-    from otherwords.cli.notes import show_report
+def _links(
+    two: tuple[AnnotationSet, AnnotationSet],
+    options: dict[str, Any],
+    initial: Path | None,
+    plot: Path | None,
+    json: bool,
+    quiet: bool,
+) -> None:
+    from otherwords.cli.notes import say, show_report
+    from otherwords.cli.progress import progress
+    from otherwords.corpus import read_links, write_whole
     from otherwords.evaluate.link_agreement import link_agreement
+    from otherwords.evaluate.two_annotators import links_of
 
-    report = link_agreement(one, other, **chance)
+    first, second = map(links_of, two)
+    start = list(read_links(initial)) if initial else None
+    with progress("sampling", "pairs", quiet=quiet) as tell:
+        report = link_agreement(
+            first,
+            second,
+            initial=start,
+            progress=lambda done: tell(done, len(first)),
+            **options,
+        )
+    if report.left_out and json:  # the table tells it itself
+        say(report.summary, quiet=quiet)
+    if plot:
+        with write_whole(plot) as out:
+            out.write(report.plot())
     if json:
         show_report({"kind": "links", **report.as_dict()})
     else:
-        typer.echo(report.table())
+        typer.echo(report.table(), nl=False)
 
 
 def _two_names(annotators: str | None) -> tuple[str, str] | None:

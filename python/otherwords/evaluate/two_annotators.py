@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Literal, TypeAlias
 
+from otherwords.corpus import GoldPair
 from otherwords.corpus.annotations import AnnotationSet
 from otherwords.errors import EmptyInputError, OtherwordsError, UnknownNameError
 from otherwords.evaluate.compared import only
@@ -55,6 +56,22 @@ def choose_two(
     if chosen[0] == chosen[1]:
         return _renamed(one, names[0]), _renamed(other, names[1])
     return one, other
+
+
+def links_of(annotations: AnnotationSet) -> list[GoldPair | None]:
+    """Give links as pairs in the lines where they were read, None for the lines between.
+
+    >>> from otherwords.corpus.annotations import AnnotatedPair, Annotation, Place
+    >>> one = Annotation("p", "A", possible=frozenset({(0, 0)}), place=Place("a.tsv", 2))
+    >>> links_of(AnnotationSet({"p": AnnotatedPair("p", (("a",), ("b",)))}, [one]))[0] is None
+    True
+    """
+    found: dict[int, GoldPair] = {}
+    for number, one in enumerate(annotations.annotations, 1):
+        line = one.place.line if one.place and one.place.line else number
+        source, target = annotations.pairs[one.pair].members
+        found[line] = GoldPair(source, target, one.sure, one.possible)
+    return [found.get(line) for line in range(1, max(found, default=0) + 1)]
 
 
 def _exactly_two(annotations: AnnotationSet, name: str) -> tuple[str, str]:
