@@ -178,6 +178,7 @@ def test_nothing_left_to_measure_is_told():
     [
         ("--format", "jsn", "no format called 'jsn'. Did you mean 'json'?"),
         ("--sentences", "last", "no choice of sentences called 'last'."),
+        ("--borders", "tigt", "no choice of borders called 'tigt'. Did you mean 'tight'?"),
         ("--phrases", "none", "no choice of phrases called 'none'."),
     ],
 )

@@ -81,6 +81,8 @@ def test_words_without_links_may_join_a_phrase_at_its_borders():
     group = LinkedGroup((("resigned",), ("has", "quit")), {(0, 1): {(0, 1)}})
     [found] = group_references([group], sentences="first")
     assert found[0] == {"resigned": {"quit", "has quit"}}
+    [found] = group_references([group], sentences="first", borders="tight")
+    assert found[0] == {"resigned": {"quit"}}
 
 
 def test_a_phrase_that_occurs_twice_has_the_references_of_both_places():
@@ -147,6 +149,15 @@ def test_alignment_precision_and_recall_of_links():
     assert found.measures == ("AlignPrecision", "AlignRecall")
 
 
+def test_alignment_scores_of_tight_phrases():
+    gold = GoldPair(VERSIONS[0], VERSIONS[1], frozenset(GROUP.links[0, 1]), frozenset())
+    # without "down" at a border S has resigned/stepped, he resigned/he stepped, and 2 of M's 4
+    found = score_aligners(
+        [gold], {"own": [{(0, 0), (1, 1), (2, 3)}]}, borders="tight", longest=3, samples=0
+    )
+    assert counts(found)[-1] == (2, 4, 4)
+
+
 def test_possible_links_count_and_a_gold_line_left_out_is_passed_over():
     links = frozenset(GROUP.links[0, 1])
     gold = [None, GoldPair(VERSIONS[0], VERSIONS[1], frozenset(), links)]
@@ -165,7 +176,9 @@ def test_links_of_other_sentences_are_named():
 def test_the_signature_follows_groups_links_and_settings_but_not_the_system():
     made = score().signature
     assert "|measure:parametric|data:" in made
-    assert made.endswith("|settings:longest=3,phrases=all,samples=20,sentences=first|seed:1")
+    assert made.endswith(
+        "|settings:borders=extended,longest=3,phrases=all,samples=20,sentences=first|seed:1"
+    )
     options = {"longest": 3, "sentences": "first", "samples": 20}
     other = score_paraphrasers([GROUP], {"none": PhraseTable({})}, **options)
     assert other.signature == made
@@ -184,6 +197,8 @@ def test_unknown_choices_and_nothing_to_measure_are_told():
         score(sentences="last")
     with pytest.raises(UnknownNameError, match="Did you mean 'referenced'"):
         score(phrases="reference")
+    with pytest.raises(UnknownNameError, match="choice of borders called 'loose'"):
+        score(borders="loose")
     with pytest.raises(EmptyInputError):
         score_paraphrasers([], {"table": TABLE})
     with pytest.raises(EmptyInputError):

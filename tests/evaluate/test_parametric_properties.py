@@ -154,6 +154,20 @@ def test_the_order_of_groups_and_of_versions_changes_no_score(groups, table, ran
     assert straight == other
 
 
+@given(GROUPS)
+@settings(deadline=None)
+def test_a_tight_phrase_that_occurs_once_has_at_most_one_reference_a_linked_pair(groups):
+    # the bound on the size of para_REF in section 5
+    found = group_references(groups, borders="tight")
+    for group, by_sentence in zip(groups, found, strict=True):
+        for place, references in by_sentence.items():
+            pairs = sum(place in pair for pair in group.links)
+            text = f" {' '.join(group.versions[place])} "
+            for phrase, paraphrases in references.items():
+                places = sum(text.startswith(f" {phrase} ", start) for start in range(len(text)))
+                assert len(paraphrases) <= pairs * places
+
+
 def test_a_batch_gives_the_same_phrase_pairs_as_one_pair_at_a_time():
     generator = np.random.default_rng(3)
     pairs = []

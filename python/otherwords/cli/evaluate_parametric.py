@@ -75,6 +75,14 @@ def evaluate_parametric(
             "--phrases", metavar="all|referenced", help="All phrases, or those with a reference."
         ),
     ] = "all",
+    borders: Annotated[
+        str,
+        typer.Option(
+            "--borders",
+            metavar="extended|tight",
+            help="Whether words without links may join a phrase at its borders.",
+        ),
+    ] = "extended",
     language: Annotated[
         str, typer.Option("--language", "-l", metavar="CODE", help="The language of the groups.")
     ] = "en",
@@ -129,6 +137,7 @@ def evaluate_parametric(
         least=least,
         sentences=sentences,
         phrases=phrases,
+        borders=borders,
         language=language,
         tokenised=tokenised,
         cased=cased,

@@ -24,6 +24,7 @@ from otherwords.corpus import format_links
 from otherwords.errors import EmptyInputError, UnknownNameError
 from otherwords.evaluate.linked_groups import LinkedGroup
 from otherwords.evaluate.paraphrasers import Paraphraser
+from otherwords.evaluate.phrase_spans import Borders
 from otherwords.evaluate.precision_recall import (
     CORRECT,
     POSITED,
@@ -66,6 +67,7 @@ def score_paraphrasers(
     longest: int = 5,
     sentences: Sentences = "all",
     phrases: Phrases = "all",
+    borders: Borders = "extended",
     samples: int = 1000,
     seed: int = 1,
     threads: int | None = None,
@@ -82,7 +84,9 @@ def score_paraphrasers(
         raise EmptyInputError("nothing to measure: there must be a group and a paraphraser.")
     counts = {name: np.zeros((len(groups), longest, 3), np.int64) for name in paraphrasers}
     asked = 0
-    found = group_references(groups, longest=longest, sentences=sentences, threads=threads)
+    found = group_references(
+        groups, longest=longest, sentences=sentences, borders=borders, threads=threads
+    )
     for unit, (group, by_sentence) in enumerate(zip(groups, found, strict=True)):
         for place, references in by_sentence.items():
             asked += 1
@@ -96,6 +100,7 @@ def score_paraphrasers(
             progress(unit + 1, len(groups))
     scores = score_counts(counts, samples=samples, seed=seed)
     settings = {
+        "borders": borders,
         "longest": longest,
         "phrases": phrases,
         "samples": samples,

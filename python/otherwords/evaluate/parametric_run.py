@@ -40,6 +40,7 @@ from otherwords.evaluate.parametric import (
 from otherwords.evaluate.parametric_tables import check_form, plot, show
 from otherwords.evaluate.paraphrasers import Paraphraser, read_phrase_table
 from otherwords.evaluate.phrase_alignment import score_aligners
+from otherwords.evaluate.phrase_spans import Borders, check_borders
 from otherwords.evaluate.reference import Sentences, check_sentences, phrases_of
 
 Progress: TypeAlias = Callable[[int, int | None], None]
@@ -59,6 +60,7 @@ class Choices:
     least: float | None = None
     sentences: str = "all"
     phrases: str = "all"
+    borders: str = "extended"
     language: str = "en"
     tokenised: bool = False
     cased: bool = False
@@ -75,6 +77,7 @@ def measure(choices: Choices, progress: Progress | None = None) -> tuple[str, li
     check_form(choices.form)
     check_sentences(choices.sentences)
     check_phrases(choices.phrases)
+    check_borders(choices.borders)
     links = [choices.links] if choices.links else []
     refuse_stdin_twice(
         *choices.groups, *links, *choices.systems.values(), *choices.aligners.values()
@@ -111,6 +114,7 @@ def _score_systems(
         longest=choices.longest,
         sentences=cast(Sentences, choices.sentences),
         phrases=cast(Phrases, choices.phrases),
+        borders=cast(Borders, choices.borders),
         samples=choices.samples,
         seed=choices.seed,
         threads=choices.threads,
@@ -127,6 +131,7 @@ def _score_aligners(choices: Choices, gold: Sequence[GoldPair | None]) -> Parame
         seed=choices.seed,
         names={name: shown(path) for name, path in choices.aligners.items()},
         gold_name=shown(choices.links or ""),
+        borders=cast(Borders, choices.borders),
         cased=choices.cased,
     )
 

@@ -19,7 +19,7 @@ import numpy as np
 from otherwords.corpus import GoldPair, Links, format_links
 from otherwords.errors import EmptyInputError, InputError
 from otherwords.evaluate.parametric import ParametricScore
-from otherwords.evaluate.phrase_spans import phrase_spans
+from otherwords.evaluate.phrase_spans import Borders, phrase_spans
 from otherwords.evaluate.precision_recall import CORRECT, POSITED, REFERENCES, score_counts
 from otherwords.evaluate.signature import signature
 
@@ -29,6 +29,7 @@ def score_aligners(
     aligners: Mapping[str, Iterable[Links]],
     *,
     longest: int = 5,
+    borders: Borders = "extended",
     cased: bool = False,
     samples: int = 1000,
     seed: int = 1,
@@ -48,19 +49,19 @@ def score_aligners(
     if not any(gold) or not aligners:
         raise EmptyInputError("nothing to measure: there must be a linked pair and an aligner.")
     pairs = [pair for pair in gold if pair is not None]
-    truth = _places(pairs, [pair.sure | pair.possible for pair in pairs], longest, cased)
+    truth = _places(pairs, [pair.sure | pair.possible for pair in pairs], longest, borders, cased)
     counts = {}
     for aligner, stream in aligners.items():
         links = _in_step(gold, list(stream), (gold_name, (names or {}).get(aligner, aligner)))
         counts[aligner] = np.zeros((len(pairs), longest, 3), np.int64)
-        for unit, posited in enumerate(_places(pairs, links, longest, cased)):
+        for unit, posited in enumerate(_places(pairs, links, longest, borders, cased)):
             right = truth[unit]
             kinds = (CORRECT, posited & right), (POSITED, posited), (REFERENCES, right)
             for column, kind in kinds:
                 for start, end, _, _ in kind:
                     counts[aligner][unit, end - start - 1, column] += 1
     scores = score_counts(counts, samples=samples, seed=seed)
-    settings = {"cased": cased, "longest": longest, "samples": samples}
+    settings = {"borders": borders, "cased": cased, "longest": longest, "samples": samples}
     return ParametricScore(
         measures=("AlignPrecision", "AlignRecall"),
         systems=scores,
@@ -72,7 +73,7 @@ def score_aligners(
 
 
 def _places(
-    pairs: Sequence[GoldPair], links: Sequence[Links], longest: int, cased: bool
+    pairs: Sequence[GoldPair], links: Sequence[Links], longest: int, borders: Borders, cased: bool
 ) -> list[set[tuple[int, ...]]]:
     """For each pair the phrase pairs, by their places, whose first phrase is short enough."""
     linked = []
@@ -84,7 +85,7 @@ def _places(
         linked.append((source, target, found))
     return [
         {(i, j, k, m) for i, j, k, m in spans if j - i <= longest}
-        for spans in phrase_spans(linked, longest=longest)
+        for spans in phrase_spans(linked, longest=longest, borders=borders)
     ]
 
 

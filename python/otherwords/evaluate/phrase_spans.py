@@ -8,24 +8,37 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import chain, pairwise
-from typing import TypeAlias
+from typing import Literal, TypeAlias, get_args
 
 import numpy as np
 from numpy.typing import NDArray
 
 from otherwords.corpus import Links
+from otherwords.errors import UnknownNameError
 
 LinkedPair: TypeAlias = tuple[Sequence[str], Sequence[str], Links]
+Borders: TypeAlias = Literal["extended", "tight"]
+"""Whether words without links may join a phrase at its borders."""
 Spans: TypeAlias = list[list[int]]
 """Rows of source start and end, target start and end; ends are the first word past."""
 
 
+def check_borders(borders: str) -> None:
+    if borders not in get_args(Borders):
+        raise UnknownNameError("choice of borders", borders, get_args(Borders))
+
+
 def phrase_spans(
-    pairs: Sequence[LinkedPair], *, longest: int, threads: int | None = None
+    pairs: Sequence[LinkedPair],
+    *,
+    longest: int,
+    borders: Borders = "extended",
+    threads: int | None = None,
 ) -> Iterator[Spans]:
     """Stream for each pair its consistent phrase pairs that are not identical.
 
-    One phrase of each has at most `longest` words; the other may have more.
+    One phrase of each has at most `longest` words; the other may have more. `borders="tight"`
+    leaves out those that begin or end with a word without links.
 
     >>> pair = ["he", "resigned"], ["he", "stepped", "down"], {(0, 0), (1, 1), (1, 2)}
     >>> list(phrase_spans([pair], longest=1))
@@ -33,6 +46,7 @@ def phrase_spans(
     """
     from otherwords.align.phrases import phrase_pairs_batch
 
+    check_borders(borders)
     numbers: dict[str, int] = {}
     source_words, target_words = (
         _flat([[numbers.setdefault(word, len(numbers)) for word in side] for side in sides])
@@ -50,6 +64,7 @@ def phrase_spans(
         np.array([len(pair[0]) for pair in pairs], np.uint32),
         np.array([len(pair[1]) for pair in pairs], np.uint32),
         words=(source_words, target_words),
+        unaligned=borders == "extended",
         threads=threads,
     )
     spans = found.spans.astype(np.int64)

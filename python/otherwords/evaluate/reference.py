@@ -8,8 +8,8 @@ references are the phrases of all linked versions that correspond to it, itself 
 
 The phrases are strings, so one that occurs twice in a version has the references of both
 places. Words without links may join a phrase at its borders, as PP has it, so a version can
-give more than one reference; the paper's remark that it gives at most one holds only where
-all words are linked.
+give one place more than one reference. The paper's remark that it gives at most one holds for
+tight phrases, which begin and end with linked words; `borders="tight"` takes only those.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from typing import Literal, TypeAlias, get_args
 
 from otherwords.errors import UnknownNameError
 from otherwords.evaluate.linked_groups import LinkedGroup
-from otherwords.evaluate.phrase_spans import Spans, phrase_spans
+from otherwords.evaluate.phrase_spans import Borders, Spans, check_borders, phrase_spans
 
 References: TypeAlias = dict[str, set[str]]
 """For each phrase of a sentence its paraphrases."""
@@ -41,6 +41,7 @@ def group_references(
     *,
     longest: int = 5,
     sentences: Sentences = "all",
+    borders: Borders = "extended",
     threads: int | None = None,
 ) -> Iterator[dict[int, References]]:
     """Stream for each group the references of each sentence, by the place of its version.
@@ -57,6 +58,7 @@ def group_references(
     {'he resigned': {'he stepped down'}, 'resigned': {'stepped down'}}
     """
     check_sentences(sentences)
+    check_borders(borders)
     stream = iter(groups)
     while batch := list(islice(stream, BATCH)):
         pairs = [
@@ -64,7 +66,7 @@ def group_references(
             for group in batch
             for (a, b), links in group.links.items()
         ]
-        spans = phrase_spans(pairs, longest=longest, threads=threads)
+        spans = phrase_spans(pairs, longest=longest, borders=borders, threads=threads)
         for group in batch:
             yield _references(group, spans, longest, sentences)
 
