@@ -13,8 +13,7 @@ a part of the smaller set, on average over sentence pairs; pi_0 the same by chan
 
 The paper fits "a linear function over the combined length" and does not say of what; its
 example divides the number of changed cells by N M, so the number it is. (A probability linear
-in length fits real annotators less well, and falls below 0 for long sentences; see
-docs/papers/cohn2008.md.)
+in length fits real annotators less well, and may fall below 0; see docs/papers/cohn2008.md.)
 
 Where both sets are empty the annotators agree and share 1; where only one is, they share 0.
 """
