@@ -15,7 +15,7 @@ import tempfile
 from collections.abc import Callable
 from pathlib import Path
 
-from benchmarks import alignment, monolingual, parts, startup, text
+from benchmarks import agreement, alignment, monolingual, parametric, parts, startup, text
 from benchmarks.measure import machine, rival_versions
 
 RESULTS = Path(__file__).with_name("results")
@@ -31,6 +31,8 @@ def suites(python: Path, folder: Path) -> dict[str, Callable[[], Rows]]:
         "threads": lambda: alignment.threads(folder, 20_000),
         "monolingual": monolingual.compare,
         "parts": parts.compare,
+        "agreement": agreement.compare,
+        "parametric": parametric.compare,
     }
 
 

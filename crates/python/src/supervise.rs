@@ -45,7 +45,7 @@ pub fn supervised<T: Send>(
             }
             let result = worker.join();
             stopped?;
-            result.map_err(|_| PyRuntimeError::new_err("the alignment kernel panicked"))
+            result.map_err(|_| PyRuntimeError::new_err("a kernel panicked"))
         })
     })
 }
