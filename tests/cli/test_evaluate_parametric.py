@@ -8,9 +8,6 @@ from typer.testing import CliRunner
 
 from otherwords.cli.main import app
 
-pytest.importorskip("otherwords.align.phrases")
-pytest.importorskip("otherwords.evaluate.plot")
-
 FILES = {
     "a.en": "He resigned yesterday .\nIt rains .\n",
     "b.en": "He stepped down yesterday .\n\n",

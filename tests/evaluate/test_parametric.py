@@ -12,8 +12,6 @@ from otherwords.evaluate.phrase_alignment import score_aligners
 from otherwords.evaluate.precision_recall import score_counts
 from otherwords.evaluate.reference import group_references
 
-pytest.importorskip("otherwords.align.phrases")
-
 #   he resigned yesterday
 #   he stepped down yesterday       resigned = stepped down
 #   yesterday he left office        resigned = left office, stepped down = left office
@@ -83,6 +81,16 @@ def test_words_without_links_may_join_a_phrase_at_its_borders():
     assert found[0] == {"resigned": {"quit", "has quit"}}
     [found] = group_references([group], sentences="first", borders="tight")
     assert found[0] == {"resigned": {"quit"}}
+
+
+def test_a_version_without_links_is_not_asked():
+    group = LinkedGroup(VERSIONS, {(1, 2): GROUP.links[1, 2]})
+    [found] = group_references([group])
+    assert set(found) == {1, 2}
+    [found] = group_references([group], sentences="first")
+    assert set(found) == {1}
+    score = score_paraphrasers([group], {"table": TABLE}, samples=0)
+    assert (score.sentences, score.systems[0].overall.posited) == (2, 2)  # he = she, twice
 
 
 def test_a_phrase_that_occurs_twice_has_the_references_of_both_places():

@@ -101,6 +101,5 @@ def test_an_unknown_form_is_told():
 
 
 def test_the_plot_draws_a_line_a_system():
-    pytest.importorskip("otherwords.evaluate.plot")
     assert plot(SCORE).count("<polyline") == 2
     assert "Rel-Recall by phrase length" in plot(SCORE, 1)

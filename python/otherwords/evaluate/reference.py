@@ -46,9 +46,9 @@ def group_references(
 ) -> Iterator[dict[int, References]]:
     """Stream for each group the references of each sentence, by the place of its version.
 
-    `longest` bounds the phrase, as in section 7.3, not its paraphrases. The paper links only
-    the first version with the others; `sentences="first"` does the same with the first version
-    that is there.
+    `longest` bounds the phrase, as in section 7.3, not its paraphrases. Only versions that are
+    linked with another have references at all. The paper links only the first version with the
+    others; `sentences="first"` does the same with the first one that is linked.
 
     >>> from otherwords.evaluate.linked_groups import LinkedGroup
     >>> group = LinkedGroup((("he", "resigned"), ("he", "stepped", "down")),
@@ -74,9 +74,9 @@ def group_references(
 def _references(
     group: LinkedGroup, spans: Iterator[Spans], longest: int, sentences: Sentences
 ) -> dict[int, References]:
-    there = [place for place, version in enumerate(group.versions) if version]
+    linked = sorted({place for pair in group.links for place in pair})
     found: dict[int, References] = {
-        place: {} for place in (there if sentences == "all" else there[:1])
+        place: {} for place in (linked if sentences == "all" else linked[:1])
     }
     phrases = [_Phrases(version or ()) for version in group.versions]
     for a, b in group.links:
