@@ -57,6 +57,8 @@ def write_model_file(
 
 def read_model_file(path: Path | str) -> tuple[AlignmentModel, Vocabulary, Vocabulary, Settings]:
     """Read a model; whatever is wrong with the file is a ModelFileError that says so."""
+    import zstandard
+
     body = _checked_body(path)
     try:
         header, arrays, words = _unpack(body)
@@ -69,7 +71,7 @@ def read_model_file(path: Path | str) -> tuple[AlignmentModel, Vocabulary, Vocab
         if [len(source), len(target)] != header["words"]:
             raise ValueError("words are missing or double")
         model = AlignmentModel.from_arrays(arrays, source.stems(), target.stems(), settings)
-    except (KeyError, TypeError, ValueError) as error:
+    except (AttributeError, LookupError, TypeError, ValueError, zstandard.ZstdError) as error:
         raise ModelFileError(
             f"{path}: its checksum is right but its content is not ({error}). Train it again."
         ) from error
