@@ -61,14 +61,15 @@ def benchmarks_page() -> str:
     parts = ["# Benchmark results\n\nWritten from `benchmarks/results` by `make docs`.\n"]
     for path in sorted(RESULTS.glob("*.json")):
         result = json.loads(path.read_text())
-        columns = [name for name in result["rows"][0] if name not in COLUMNS_LEFT_OUT]
+        columns = list(dict.fromkeys(name for row in result["rows"] for name in row))
+        columns = [name for name in columns if name not in COLUMNS_LEFT_OUT]
         about = {**result["machine"], **result.get("rivals", {})}
         parts.append(f"## {path.stem}\n\n`{result['command']}`\n")
         parts.append(", ".join(f"{key} {value}" for key, value in about.items()) + "\n")
         parts.append("| " + " | ".join(name.replace("_", " ") for name in columns) + " |")
         parts.append("|" + "---|" * len(columns))
         for row in result["rows"]:
-            parts.append("| " + " | ".join(str(row[name]) for name in columns) + " |")
+            parts.append("| " + " | ".join(str(row.get(name, "")) for name in columns) + " |")
         parts.append("")
     return "\n".join(parts)
 

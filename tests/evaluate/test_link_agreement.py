@@ -312,7 +312,7 @@ def test_two_real_annotators_of_rte_06():
     assert report.phrases.f1 == pytest.approx(0.702, abs=5e-4)
     assert report.corrected["phrase"].observed == pytest.approx(0.756, abs=5e-4)
     # chance depends on our aligner: near, not exact
-    assert report.corrected["phrase"].c_hat == pytest.approx(0.646, abs=0.02)
+    assert report.corrected["phrase"].c_hat == pytest.approx(0.648, abs=0.02)
     both = list(zip(first, second, strict=True))
     random.Random(1).shuffle(both)
     shuffled = link_agreement(*zip(*both, strict=True))
