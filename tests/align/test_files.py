@@ -31,6 +31,9 @@ def text(here):
         ("news.tok.fr.zst", "fr"),
         ("content", "und"),
         ("a.el", "und"),
+        ("train.en.2", "en"),
+        ("part2", "und"),
+        ("-", "und"),
     ],
 )
 def test_a_file_name_tells_the_language(name, code):

@@ -14,6 +14,7 @@ from otherwords.align.symmetrisation import MEAN
 from otherwords.align.vocabulary import TokenPair, Tokens
 from otherwords.corpus import BadLines, format_links, read_pairs, write_whole_files
 from otherwords.corpus.compression import without_suffix
+from otherwords.corpus.files import shown
 from otherwords.errors import EmptyInputError
 from otherwords.text import Tokeniser
 from otherwords.text.languages import LANGUAGES
@@ -63,7 +64,7 @@ def language_of_name(path: Path | str) -> str:
     'und'
     """
     parts = re.split(r"[^a-z]+", without_suffix(Path(path).name.lower()))
-    return next((part for part in reversed(parts) if part in LANGUAGES), GENERAL)
+    return next((part for part in reversed(parts) if part and part in LANGUAGES), GENERAL)
 
 
 @dataclass(frozen=True)
@@ -124,7 +125,7 @@ def align_files(
                     progress=progress,
                 )
             except EmptyInputError as error:
-                raise EmptyInputError(f"{text.source}: {error}") from error
+                raise EmptyInputError(f"{shown(text.source)}: {error}") from error
         count = total = 0
         for found in links:
             writers[0].write(format_links(found if posteriors else set(found)) + "\n")

@@ -25,7 +25,7 @@ def align(
         typer.Argument(metavar="SOURCE", help="Sentences, one a line; or a .tsv or .tmx file."),
     ],
     target: Annotated[
-        Path | None, typer.Argument(metavar="[TARGET]", help="Their translations, one a line.")
+        Path | None, typer.Argument(metavar="TARGET", help="Their translations, one a line.")
     ] = None,
     output: Output = STANDARD_STREAM,
     languages: Annotated[
