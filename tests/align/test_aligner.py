@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from otherwords.align import RULES, Aligner, Settings, align
+from otherwords.corpus import sample
 from otherwords.errors import EmptyInputError, OtherwordsError, UnknownNameError
 
 TOY = [
@@ -171,3 +172,30 @@ def test_an_error_while_progress_is_told_ends_the_training(made_up):
 
     with pytest.raises(ZeroDivisionError):
         Aligner.train(made_up.pairs, replace(Settings(), sweeps=20_000), progress=stumble)
+
+
+def test_links_of_a_pair_do_not_depend_on_what_else_is_linked():
+    pairs = [
+        (english.split(), german.split())
+        for english, german in (
+            (sentence.english, sentence.german) for sentence in sample.sentences()[:400]
+        )
+    ]
+    aligner = Aligner.train(pairs[:250], Settings().fast())
+    together = list(aligner.link(pairs[250:]))
+    alone = [next(aligner.link([pair])) for pair in pairs[250:]]
+    assert together == alone
+
+
+@pytest.mark.parametrize(
+    ("changed", "message"),
+    [
+        ({"hmm_rounds": 0}, "setting hmm_rounds is 0, at least 1."),
+        ({"collected": 0}, "setting collected is 0, from 1 to the 25 sweeps."),
+        ({"empty_share": 1.0}, "setting empty_share is 1.0, between 0 and 1."),
+    ],
+)
+def test_settings_that_cannot_work_are_refused(changed, message):
+    with pytest.raises(OtherwordsError) as error:
+        Settings(**changed)
+    assert str(error.value) == message

@@ -120,7 +120,7 @@ def test_what_the_user_can_put_right_is_told_in_one_line(here, source, target, o
         (["no.en", "a.de"], "no.en: no such file. Did you mean 'a.en'? Check the name."),
         (["-", "-"], "stdin: given more than once. Name a file for all but one."),
         (["-"], "stdin: nothing to align: no pair has words on both sides."),
-        (["a.tmx"], "a.tmx: which languages of this TMX file? Give two, as en de."),
+        (["a.tmx"], "a.tmx: which languages of this TMX file? Give two: --languages en,de."),
         (
             ["three.tsv"],
             "three.tsv:1: expected 2 tab-separated columns, found 3. "

@@ -61,7 +61,7 @@ def test_options_reach_the_reader(here, monkeypatch):
             "train.en: one file, which is neither .tsv nor .tmx. Give the file of the other side "
             "too, or name it .tsv or .tmx if it is one.",
         ),
-        ("a.tmx", "a.tmx: which languages of this TMX file? Give two, as en de."),
+        ("a.tmx", "a.tmx: which languages of this TMX file? Give two: --languages en,de."),
     ],
 )
 def test_what_is_missing_from_a_call_is_said(name, expected):

@@ -15,7 +15,7 @@ from otherwords.align.vocabulary import TokenPair, Tokens
 from otherwords.corpus import BadLines, format_links, read_pairs, write_whole_files
 from otherwords.corpus.compression import without_suffix
 from otherwords.corpus.files import shown
-from otherwords.errors import EmptyInputError
+from otherwords.errors import EmptyInputError, OutputError
 from otherwords.text import Tokeniser
 from otherwords.text.languages import LANGUAGES
 
@@ -101,6 +101,9 @@ def align_files(
     Outputs appear when all of them are whole.
     """
     bad = bad or BadLines()
+    for path in (output, tokens):
+        if save_model is not None and path is not None and Path(path) == Path(save_model):
+            raise OutputError(f"{path}: given twice as an output. Choose two names.")
     with ExitStack() as stack:
         outputs = [path for path in (output, tokens) if path is not None]
         writers = stack.enter_context(write_whole_files(outputs))

@@ -26,7 +26,8 @@ from otherwords._core import AlignmentModel
 from otherwords.align.settings import Settings
 from otherwords.align.vocabulary import Vocabulary
 from otherwords.corpus import write_whole
-from otherwords.errors import InputError, ModelFileError
+from otherwords.corpus.compression import codec_of_name
+from otherwords.errors import InputError, ModelFileError, OutputError
 
 MAGIC = b"OWALIGN\n"
 VERSION = 1
@@ -39,6 +40,11 @@ def write_model_file(
 ) -> None:
     """Write the file whole or not at all."""
     import zstandard
+
+    if codec_of_name(str(path)):
+        raise OutputError(
+            f"{path}: a model is compressed as it is. Choose a name without a suffix."
+        )
 
     header = {
         "settings": asdict(settings),

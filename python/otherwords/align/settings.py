@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from otherwords.errors import OtherwordsError
+
 
 @dataclass(frozen=True, kw_only=True)
 class Settings:
@@ -49,6 +51,19 @@ class Settings:
     """How many letters of a word make its stem."""
     seed: int = 1
     """Where the random numbers of the sampled model start."""
+
+    def __post_init__(self) -> None:
+        at_least = {"model1_rounds": 1, "hmm_rounds": 1, "sweeps": 0, "chains": 1, "stem_length": 1}
+        for name, least in at_least.items():
+            if getattr(self, name) < least:
+                raise OtherwordsError(f"setting {name} is {getattr(self, name)}, at least {least}.")
+        if self.sweeps and not 1 <= self.collected <= self.sweeps:
+            raise OtherwordsError(
+                f"setting collected is {self.collected}, from 1 to the {self.sweeps} sweeps."
+            )
+        for name in ("hmm_empty_share", "empty_share"):
+            if not 0 < getattr(self, name) < 1:
+                raise OtherwordsError(f"setting {name} is {getattr(self, name)}, between 0 and 1.")
 
     def fast(self) -> Settings:
         """Leave out the sampled model: several times faster, somewhat less exact."""

@@ -116,6 +116,10 @@ def align(
 
     if model is not None:
         refuse_together("--model", save_model=save_model, fast=fast, monolingual=monolingual)
+    if symmetrise == "mean":
+        refuse_together("--symmetrise mean", decoding=decoding == "viterbi")
+    else:
+        refuse_together(f"--symmetrise {symmetrise}", threshold=threshold != 0.5)
     if json and output == STANDARD_STREAM:
         raise typer.BadParameter(
             "needs -o FILE: the links go to standard output.", param_hint="--json"

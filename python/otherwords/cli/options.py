@@ -16,7 +16,10 @@ Json: TypeAlias = Annotated[
     bool, typer.Option("--json", help="Print the result as JSON, for programs to read.")
 ]
 Quiet: TypeAlias = Annotated[
-    bool, typer.Option("--quiet", "-q", help="Show no progress and no notes, only errors.")
+    bool,
+    typer.Option(
+        "--quiet", "-q", help="Show no progress and no notes, only errors and what was left out."
+    ),
 ]
 Threads: TypeAlias = Annotated[
     int | None,

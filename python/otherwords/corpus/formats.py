@@ -76,7 +76,9 @@ def read_pairs(
         )
     if found == "tmx":
         if languages is None:
-            raise InputError(path, None, "which languages of this TMX file? Give two, as en de.")
+            raise InputError(
+                path, None, "which languages of this TMX file? Give two: --languages en,de."
+            )
         return read_tmx(path, *languages, bad=bad, longest=longest, keep_places=keep_places)
     advice = "Give the file of the other side too, or name it .tsv or .tmx if it is one."
     raise InputError(path, None, f"one file, which is neither .tsv nor .tmx. {advice}")

@@ -73,7 +73,8 @@ def match(
 def checksum(matched: Sequence[Matched]) -> str:
     """Give the same digits for the same links, in whatever order and files they stood."""
     digest = hashlib.sha256()
-    for one in matched:
+    # of pairs with the same text and the same two sets of links, who made which decides
+    for one in sorted(matched, key=lambda one: (_order(one), sorted(one.first.sure))):
         digest.update(repr((one.first.source, one.first.target)).encode())
         for pair in (one.first, one.second):
             links = format_links(pair.sure), format_links(pair.sure | pair.possible)

@@ -266,12 +266,15 @@ impl Hmm {
 
     /// The likeliest source position plus one of every target token, 0 if it is none; and the
     /// same backward.
-    pub fn best_links(&self, source: Side, target: Side) -> (Vec<u16>, Vec<u16>) {
+    pub fn best_links(&self, source: Side, target: Side, watch: &Watch) -> (Vec<u16>, Vec<u16>) {
         let jumps = self.jump_tables(source.longest(), target.longest());
         let batches: Vec<(Vec<u16>, Vec<u16>)> = (0..source.sentences().div_ceil(BATCH))
             .into_par_iter()
             .map_init(Inference::default, |inference, batch| {
                 let mut links = (Vec::new(), Vec::new());
+                if watch.is_cancelled() {
+                    return links;
+                }
                 for s in batch * BATCH..((batch + 1) * BATCH).min(source.sentences()) {
                     let (words, targets) = (source.sentence(s), target.sentence(s));
                     self.infer(words, targets, &jumps, inference, None);
@@ -358,8 +361,8 @@ mod tests {
 
     /// A model after two rounds of Model 1.
     fn started(source: Side, target: Side) -> Hmm {
-        let forward = model1::train(source, target, 2, 0.2, 0.01);
-        let backward = model1::train(target, source, 2, 0.2, 0.01);
+        let forward = model1::train(source, target, 2, 0.2, 0.01, &Watch::default());
+        let backward = model1::train(target, source, 2, 0.2, 0.01, &Watch::default());
         Hmm::new(source, target, &forward, &backward, SETTINGS)
     }
 
@@ -421,8 +424,8 @@ mod tests {
             let other = swapped.backward[swapped.index.get(f, e) as usize];
             assert_eq!(one, other);
         }
-        let (ahead, back) = swapped.best_links(target, source);
-        assert_eq!(straight.best_links(source, target), (back, ahead));
+        let (ahead, back) = swapped.best_links(target, source, &Watch::default());
+        assert_eq!(straight.best_links(source, target, &Watch::default()), (back, ahead));
     }
 
     #[test]
@@ -432,6 +435,6 @@ mod tests {
         let mut hmm = started(source, target);
         (0..4).for_each(|_| hmm.train(source, target, &Watch::default()));
         let in_step = vec![1, 2, 1, 2];
-        assert_eq!(hmm.best_links(source, target), (in_step.clone(), in_step));
+        assert_eq!(hmm.best_links(source, target, &Watch::default()), (in_step.clone(), in_step));
     }
 }

@@ -49,7 +49,8 @@ pub struct Background<'a> {
 }
 
 impl<'a> Background<'a> {
-    /// `target_counts`: how often each target word occurred in training; later words, 0 times.
+    /// `target_counts`: how often each target word occurred in training. Words past these came
+    /// up later; what is known of a word does not depend on which others came up with it.
     pub fn new(
         source: Side<'a>,
         target: Side<'a>,
@@ -57,23 +58,30 @@ impl<'a> Background<'a> {
         target_counts: &[u64],
     ) -> Self {
         let mut stem_counts = vec![0u64; target.stem_count];
-        let count = |f: usize| target_counts.get(f).copied().unwrap_or(0).max(1);
-        for f in 0..target.words() {
-            stem_counts[target.stems[f] as usize] += count(f);
+        for (f, &count) in target_counts.iter().enumerate() {
+            stem_counts[target.stems[f] as usize] += count;
         }
+        let known = target_counts.len();
+        let stems = target.stems[..known].iter().max().map_or(1, |&stem| stem as usize + 1);
         let total = target_counts.iter().sum::<u64>().max(1) as f32;
         let mut has_twin = vec![false; source.words()];
-        for &twin in twins.iter().filter(|&&twin| twin != NONE) {
+        for &twin in twins[..known].iter().filter(|&&twin| twin != NONE) {
             has_twin[twin as usize] = true;
         }
+        let in_stem = |f: usize| stem_counts[target.stems[f] as usize] as f32;
         Background {
             twins,
             source_stems: source.stems,
             target_stems: target.stems,
-            target_stem_count: target.stem_count,
-            share: (0..target.words()).map(|f| count(f) as f32 / total).collect(),
+            target_stem_count: stems,
+            share: (0..target.words())
+                .map(|f| target_counts.get(f).map_or(1, |&count| count) as f32 / total)
+                .collect(),
             within_stem: (0..target.words())
-                .map(|f| count(f) as f32 / stem_counts[target.stems[f] as usize] as f32)
+                .map(|f| match target_counts.get(f) {
+                    Some(&count) => count as f32 / in_stem(f),
+                    None => 1.0 / (in_stem(f) + 1.0),
+                })
                 .collect(),
             has_twin,
         }

@@ -67,9 +67,9 @@ impl Model {
     pub fn train(bitext: Bitext, settings: Settings, watch: &Watch) -> Self {
         let (source, target) = (bitext.source, bitext.target);
         let (rounds, share) = (settings.model1_rounds, settings.hmm.empty_share);
-        let forward = model1::train(source, target, rounds, share, settings.least);
+        let forward = model1::train(source, target, rounds, share, settings.least, watch);
         watch.step();
-        let backward = model1::train(target, source, rounds, share, settings.least);
+        let backward = model1::train(target, source, rounds, share, settings.least, watch);
         watch.step();
         let mut hmm = Hmm::new(source, target, &forward, &backward, settings.hmm);
         drop((forward, backward));
@@ -78,7 +78,10 @@ impl Model {
         let (forward, backward) = if settings.chains * settings.sweeps.total == 0 {
             hmm.tables(source, target, settings.priors)
         } else {
-            let (forward, backward) = hmm.best_links(source, target);
+            let (forward, backward) = hmm.best_links(source, target, watch);
+            if watch.is_cancelled() {
+                return Model::empty(bitext, settings);
+            }
             drop(hmm);
             let ahead = Background::new(source, target, bitext.target_twins, &target_counts);
             let back = Background::new(target, source, bitext.source_twins, &source_counts);
@@ -88,6 +91,18 @@ impl Model {
             )
         };
         Model { forward, backward, source_counts, target_counts, priors: settings.priors }
+    }
+
+    /// What is given back when nobody wants the result any more.
+    fn empty(bitext: Bitext, settings: Settings) -> Self {
+        let (source, target, priors) = (bitext.source, bitext.target, settings.priors);
+        Model {
+            forward: Tables::new(source, target, priors),
+            backward: Tables::new(target, source, priors),
+            source_counts: count_words(source),
+            target_counts: count_words(target),
+            priors,
+        }
     }
 
     /// Links of every sentence pair, in order, each with its probability (the mean of both

@@ -8,6 +8,7 @@
 //! The result starts the HMM: pairs that Model 1 gives almost no weight are dropped.
 
 use super::bitext::Side;
+use super::watch::Watch;
 use rayon::prelude::*;
 
 /// A sparse table of weights: for each target word, source words in order and their weight.
@@ -78,14 +79,15 @@ impl Local {
     }
 }
 
-/// The weight of the empty word in every sentence: it stands for one more source position
-/// that translates as the words are distributed at large.
+/// A word comes from the empty word with probability `empty_share`, which translates as the
+/// words are distributed at large, and otherwise from any source position alike.
 pub fn train(
     source: Side,
     target: Side,
     rounds: usize,
     empty_share: f32,
     least: f32,
+    watch: &Watch,
 ) -> SparseRows {
     let occurrences = Occurrences::new(target);
     let total = target.tokens.len().max(1) as f32;
@@ -111,6 +113,9 @@ pub fn train(
     let mut counts: Vec<Vec<f32>> = rows.iter().map(|row| vec![1.0; row.len()]).collect();
     let mut mass = vec![1f32; source.words()];
     for _ in 0..rounds {
+        if watch.is_cancelled() {
+            break;
+        }
         counts.par_iter_mut().enumerate().for_each_init(
             || Local::new(source.words()),
             |local, (f, counts)| {
@@ -231,7 +236,7 @@ pub(super) mod tests {
         least: f32,
     ) -> SparseRows {
         let [source, target] = [source, target].map(|text| Words::new(text, vec![0; words]));
-        train(source.side(), target.side(), rounds, 0.2, least)
+        train(source.side(), target.side(), rounds, 0.2, least, &Watch::default())
     }
 
     /// das haus / the house, das buch / the book

@@ -79,6 +79,9 @@ impl<'a> Chain<'a> {
         let mut kept = Tables::new(self.source, self.target, self.priors);
         for sweep in 0..sweeps.total {
             self.sweep(watch);
+            if watch.is_cancelled() {
+                break;
+            }
             if sweeps.total - sweep <= sweeps.collected {
                 self.recount();
                 self.tables.sweeps = 1;
