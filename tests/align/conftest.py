@@ -1,26 +1,9 @@
 """What the tests of this room share: a bitext whose links are known, since it was made up."""
 
 import random
-from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
-
-SHARED = Path(__file__).parents[3] / "shared" / "data"
-
-
-@pytest.fixture
-def here(tmp_path, monkeypatch):
-    """An empty folder to work in, so that messages show bare file names."""
-    monkeypatch.chdir(tmp_path)
-    return tmp_path
-
-
-@pytest.fixture(scope="session")
-def shared_data():
-    if not SHARED.is_dir():
-        pytest.skip("no ../shared/data beside this checkout: the real corpora are not there")
-    return SHARED
 
 
 def random_word(numbers):

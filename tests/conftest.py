@@ -1,10 +1,10 @@
-"""What the tests of this room share: files to damage, and the corpora beside the checkout."""
+"""What the tests of several rooms share: a folder of their own, and the real corpora."""
 
 from pathlib import Path
 
 import pytest
 
-SHARED = Path(__file__).parents[3] / "shared" / "data"
+SHARED = Path(__file__).parents[2] / "shared" / "data"
 
 
 @pytest.fixture
