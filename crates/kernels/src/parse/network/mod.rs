@@ -1,0 +1,23 @@
+//! One small network reads a sentence for three tasks: tags, constituents, dependencies.
+//!
+//!     features of each word -> sum of their vectors -> layers of two-way LSTM -> states
+//!     states -> a tag for each word
+//!     states at both ends of a span -> the score of each label on it
+//!     states of two words -> the score of an arc, and of each relation on it
+//!
+//! Training (`trainer`) and parsing (`model`) run the same forward code.
+
+pub mod adam;
+pub mod arc_head;
+pub mod corpus;
+pub mod dropout;
+pub mod encoder;
+pub mod lstm;
+pub mod matrix;
+pub mod model;
+pub mod rows;
+pub mod shape;
+pub mod span_head;
+pub mod tag_head;
+pub mod trainer;
+pub mod weights;
