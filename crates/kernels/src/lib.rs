@@ -5,3 +5,4 @@
 
 pub mod align;
 pub mod evaluate;
+pub mod parse;

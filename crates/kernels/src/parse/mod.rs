@@ -1,0 +1,7 @@
+//! Parsing: from the scores of spans and arcs to trees.
+
+pub mod functions;
+pub mod inside;
+
+#[cfg(test)]
+mod every_tree;
