@@ -1,0 +1,323 @@
+//! The sum over all constituency trees of a sentence, and how likely each span is a constituent.
+//!
+//! A tree is a set of labelled spans, nested, the whole sentence among them; a word may stand
+//! bare. Its score is the sum of its spans' scores, its probability proportional to the
+//! exponential of that. To count each tree once, a constituent with many parts is built from the
+//! left: a span without a label of its own may only be the beginning of a longer constituent.
+//!
+//! Notation, over words i to j, all logarithms of sums:
+//!
+//!     S(i,j)   all labels of the span: the input
+//!     D(i,j)   all ways to divide it: ln sum over k of exp(A(i,k) + C(k,j))
+//!     C(i,j)   complete, a later part of its parent: D + S; for one word, 0 or S
+//!     A(i,j)   anything, the first part of its parent: complete, or a row of parts: D + (S or 0)
+//!     Z        D(0,n) + S(0,n)
+//!
+//! The probability that a span carries a label is the derivative of Z by S(i,j): the same loops
+//! run backwards. Cost: n^3 / 6 exponentials each way.
+
+use super::functions::{exp, ln, softplus};
+
+/// Scores above this are taken for it, so that no sum of them overflows.
+const LARGEST: f32 = 1e30;
+
+/// Spans less likely than this pass nothing on to their parts: together they could not change the
+/// last bit that a probability near 1 has.
+const NEGLIGIBLE: f32 = 1e-12;
+
+/// The place of a span among all spans of n words: by start, then by end.
+///
+/// ```
+/// use otherwords_kernels::parse::inside::index;
+/// let spans = [(0, 1), (0, 2), (0, 3), (1, 2), (1, 3), (2, 3)];
+/// assert_eq!(spans.map(|(start, end)| index(3, start, end)), [0, 1, 2, 3, 4, 5]);
+/// ```
+#[inline(always)]
+pub fn index(n: usize, start: usize, end: usize) -> usize {
+    start * (2 * n + 1 - start) / 2 + (end - start - 1)
+}
+
+/// What the sum over all trees says.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Marginals {
+    /// Z: the logarithm of the sum over all trees of the exponential of their scores.
+    pub log_partition: f32,
+    /// For each span the probability that it carries a label.
+    pub labelled: Vec<f32>,
+}
+
+/// `Inside::marginals` for one sentence.
+///
+/// ```
+/// // Two words without preference, each bare or labelled: four trees.
+/// let found = otherwords_kernels::parse::inside::marginals(2, &[0.0, 0.0, 0.0]);
+/// assert!((found.log_partition - 4f32.ln()).abs() < 1e-6);
+/// assert_eq!(found.labelled, [0.5, 1.0, 0.5]);
+/// ```
+pub fn marginals(n: usize, span_log_sums: &[f32]) -> Marginals {
+    Inside::default().marginals(n, span_log_sums)
+}
+
+/// The tables of the sum, kept to be used again for the next sentence.
+///
+/// `any` goes by start and `complete` by end, so that the parts of a span, left ones and right
+/// ones, lie side by side in memory.
+#[derive(Default)]
+pub struct Inside {
+    any: Vec<f32>,
+    complete: Vec<f32>,
+    divided: Vec<f32>,
+    any_gradient: Vec<f32>,
+    complete_gradient: Vec<f32>,
+    sums: Vec<f32>,
+}
+
+impl Inside {
+    /// Both the sum and the probabilities. NaN counts as minus infinity: a span that never
+    /// carries a label. If the whole sentence is such a span, no tree is left: Z is minus
+    /// infinity and every probability 0.
+    pub fn marginals(&mut self, n: usize, span_log_sums: &[f32]) -> Marginals {
+        assert_eq!(span_log_sums.len(), n * (n + 1) / 2, "spans of {n} words");
+        let mut labelled = vec![0.0; span_log_sums.len()];
+        if n == 0 {
+            return Marginals { log_partition: 0.0, labelled };
+        }
+        self.sums.clear();
+        self.sums.extend(span_log_sums.iter().map(|&sum| bounded(sum)));
+        let top = self.sums[index(n, 0, n)];
+        self.fill(n);
+        let log_partition = if n == 1 { top } else { self.divided[index(n, 0, n)] + top };
+        if log_partition > f32::NEG_INFINITY {
+            self.run_back(n, &mut labelled);
+        }
+        Marginals { log_partition, labelled }
+    }
+
+    fn fill(&mut self, n: usize) {
+        let width = n + 1;
+        for table in [&mut self.any, &mut self.complete] {
+            table.clear();
+            table.resize(width * width, 0.0);
+        }
+        self.divided.clear();
+        self.divided.resize(self.sums.len(), 0.0);
+        for j in 1..=n {
+            for i in (0..j).rev() {
+                let place = index(n, i, j);
+                let sum = self.sums[place];
+                let (row, column) = (i * width, j * width);
+                if i + 1 == j {
+                    let either = softplus(sum);
+                    self.any[row + j] = either;
+                    self.complete[column + i] = either;
+                } else {
+                    let lefts = &self.any[row + i + 1..row + j];
+                    let rights = &self.complete[column + i + 1..column + j];
+                    let divided = log_sum_of_pairs(lefts, rights);
+                    self.divided[place] = divided;
+                    self.any[row + j] = divided + softplus(sum);
+                    self.complete[column + i] = divided + sum;
+                }
+            }
+        }
+    }
+
+    /// The steps of `fill` in reverse order, each giving its gradient to what it was made from.
+    fn run_back(&mut self, n: usize, labelled: &mut [f32]) {
+        let width = n + 1;
+        for table in [&mut self.any_gradient, &mut self.complete_gradient] {
+            table.clear();
+            table.resize(width * width, 0.0);
+        }
+        // The whole sentence stands where a complete part stands.
+        self.complete_gradient[n * width] = 1.0;
+        for j in (1..=n).rev() {
+            for i in 0..j {
+                let place = index(n, i, j);
+                let sum = self.sums[place];
+                let (row, column) = (i * width, j * width);
+                let any = self.any_gradient[row + j];
+                let complete = self.complete_gradient[column + i];
+                let chosen = exp(sum - softplus(sum));
+                if i + 1 == j {
+                    labelled[place] = if n == 1 { 1.0 } else { (any + complete) * chosen };
+                    continue;
+                }
+                labelled[place] = complete + any * chosen;
+                if any + complete > NEGLIGIBLE {
+                    share_among_pairs(
+                        any + complete,
+                        self.divided[place],
+                        (
+                            &self.any[row + i + 1..row + j],
+                            &self.complete[column + i + 1..column + j],
+                        ),
+                        (
+                            &mut self.any_gradient[row + i + 1..row + j],
+                            &mut self.complete_gradient[column + i + 1..column + j],
+                        ),
+                    );
+                }
+            }
+        }
+    }
+}
+
+fn bounded(sum: f32) -> f32 {
+    if sum < LARGEST {
+        sum
+    } else if sum.is_nan() {
+        f32::NEG_INFINITY
+    } else {
+        LARGEST
+    }
+}
+
+/// ln of the sum of exp(left + right), in eight strands: the same order on every machine.
+fn log_sum_of_pairs(lefts: &[f32], rights: &[f32]) -> f32 {
+    let (left_blocks, left_rest) = lefts.as_chunks::<8>();
+    let (right_blocks, right_rest) = rights.as_chunks::<8>();
+    let mut largest = [f32::NEG_INFINITY; 8];
+    for (left, right) in left_blocks.iter().zip(right_blocks) {
+        for k in 0..8 {
+            let pair = left[k] + right[k];
+            largest[k] = if pair > largest[k] { pair } else { largest[k] };
+        }
+    }
+    for (k, (left, right)) in left_rest.iter().zip(right_rest).enumerate() {
+        largest[k] = largest[k].max(left + right);
+    }
+    let largest = largest.iter().fold(f32::NEG_INFINITY, |a, &b| a.max(b));
+    let mut strands = [0f32; 8];
+    for (left, right) in left_blocks.iter().zip(right_blocks) {
+        for k in 0..8 {
+            strands[k] += exp(left[k] + right[k] - largest);
+        }
+    }
+    for (k, (left, right)) in left_rest.iter().zip(right_rest).enumerate() {
+        strands[k] += exp(left + right - largest);
+    }
+    let halves: [f32; 4] = std::array::from_fn(|k| strands[k] + strands[k + 4]);
+    largest + ln((halves[0] + halves[2]) + (halves[1] + halves[3]))
+}
+
+/// Give each pair its share of a gradient: exp(left + right - divided).
+fn share_among_pairs(
+    gradient: f32,
+    divided: f32,
+    (lefts, rights): (&[f32], &[f32]),
+    (left_gradients, right_gradients): (&mut [f32], &mut [f32]),
+) {
+    let pairs = lefts.iter().zip(rights);
+    let gradients = left_gradients.iter_mut().zip(right_gradients);
+    for ((left, right), (left_gradient, right_gradient)) in pairs.zip(gradients) {
+        let share = gradient * exp(left + right - divided);
+        *left_gradient += share;
+        *right_gradient += share;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::every_tree::{every_tree, score};
+    use super::*;
+    use crate::align::random::Random;
+
+    /// ln of the sum of exponentials over the labels of each span.
+    fn sums(labels: usize, scores: &[f32]) -> Vec<f32> {
+        let sum = |row: &[f32]| row.iter().map(|&x| f64::from(x).exp()).sum::<f64>().ln() as f32;
+        scores.chunks(labels).map(sum).collect()
+    }
+
+    fn random_scores(random: &mut Random, count: usize, scale: f32) -> Vec<f32> {
+        (0..count).map(|_| (random.unit() - 0.5) * scale).collect()
+    }
+
+    #[test]
+    fn the_index_counts_spans_by_start_and_end() {
+        for n in 1..9 {
+            let spans = (0..n).flat_map(|i| (i + 1..=n).map(move |j| (i, j)));
+            let places: Vec<usize> = spans.map(|(i, j)| index(n, i, j)).collect();
+            assert_eq!(places, (0..n * (n + 1) / 2).collect::<Vec<_>>());
+        }
+    }
+
+    #[test]
+    fn the_sum_and_the_probabilities_are_those_of_all_trees() {
+        let mut random = Random::new(3, 0);
+        let mut inside = Inside::default();
+        for (n, rounds) in [(1, 5), (2, 20), (3, 20), (4, 10), (5, 2)] {
+            let trees = every_tree(n, 2);
+            for round in 0..rounds {
+                let spans = n * (n + 1) / 2;
+                let scores = random_scores(&mut random, spans * 2, 6.0 * (round % 3 + 1) as f32);
+                let (mut partition, mut labelled) = (0f64, vec![0f64; spans]);
+                for tree in &trees {
+                    let weight = score(n, 2, &scores, tree).exp();
+                    partition += weight;
+                    for &(i, j, _) in tree {
+                        labelled[index(n, i as usize, j as usize)] += weight;
+                    }
+                }
+                let found = inside.marginals(n, &sums(2, &scores));
+                assert!((f64::from(found.log_partition) - partition.ln()).abs() < 1e-5);
+                for (place, &probability) in found.labelled.iter().enumerate() {
+                    let expected = labelled[place] / partition;
+                    assert!((f64::from(probability) - expected).abs() < 1e-5, "{n} {place}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn the_probabilities_are_the_slopes_of_the_sum() {
+        let mut random = Random::new(4, 0);
+        for n in [2, 7, 12] {
+            let sums = random_scores(&mut random, n * (n + 1) / 2, 3.0);
+            let found = marginals(n, &sums);
+            for place in 0..sums.len() {
+                let at = |step: f32| {
+                    let mut moved = sums.clone();
+                    moved[place] += step;
+                    marginals(n, &moved).log_partition
+                };
+                let slope = (at(0.0625) - at(-0.0625)) / 0.125;
+                assert!((slope - found.labelled[place]).abs() < 1e-3, "{n} {place}");
+            }
+        }
+    }
+
+    #[test]
+    fn without_any_preference_every_tree_counts_the_same() {
+        // 4, 24 and 176 trees: see every_tree.
+        for (n, count) in [(2, 4.0), (3, 24.0), (4, 176.0f32)] {
+            let found = marginals(n, &vec![0.0; n * (n + 1) / 2]);
+            assert!((found.log_partition - count.ln()).abs() < 1e-6);
+        }
+    }
+
+    #[test]
+    fn a_span_that_cannot_carry_a_label_never_does() {
+        let sums = [0.0, f32::NAN, 1.0, f32::NEG_INFINITY, 0.0, 0.0];
+        let found = marginals(3, &sums);
+        assert_eq!([found.labelled[1], found.labelled[2], found.labelled[3]], [0.0, 1.0, 0.0]);
+        assert!(found.log_partition.is_finite());
+        assert!(found.labelled.iter().all(|&share| (0.0..=1.0).contains(&share)));
+    }
+
+    #[test]
+    fn a_sentence_that_cannot_carry_a_label_has_no_trees() {
+        let found = marginals(2, &[0.0, f32::NEG_INFINITY, 0.0]);
+        assert_eq!(found, Marginals { log_partition: f32::NEG_INFINITY, labelled: vec![0.0; 3] });
+        assert_eq!(marginals(0, &[]), Marginals { log_partition: 0.0, labelled: vec![] });
+    }
+
+    #[test]
+    fn large_scores_do_not_overflow() {
+        for large in [1e4, -1e4, 1e30, f32::INFINITY, f32::MIN] {
+            let found = marginals(4, &[large; 10]);
+            assert!(found.log_partition.is_finite(), "{large}");
+            assert!(found.labelled.iter().all(|&share| (0.0..=1.001).contains(&share)), "{large}");
+        }
+    }
+}

@@ -1,0 +1,387 @@
+//! Learning: batches of sentences, their gradients in parts, one step of Adam each.
+//!
+//! A batch is always cut into the same number of parts whose gradients are added in order, so
+//! the result has the same bits on any number of threads.
+
+use super::adam::{Moments, Pace};
+use super::arc_head::{learn_arcs, score_arcs};
+use super::corpus::{Corpus, ABSENT};
+use super::encoder::{encode, encode_back};
+use super::rows::Rows;
+use super::shape::{Shape, AFTER, BEFORE, UNKNOWN};
+use super::span_head::{learn_spans, score_spans};
+use super::tag_head::cross_entropy;
+use super::weights::Weights;
+use crate::align::random::Random;
+use crate::align::watch::Watch;
+use rayon::prelude::*;
+use std::collections::BTreeMap;
+
+const PARTS: usize = 4;
+
+#[derive(Clone, Copy, Debug)]
+pub struct Settings {
+    pub seed: u64,
+    /// The highest step size; it rises over `warm_up` steps and falls to zero over all `steps`.
+    pub rate: f32,
+    pub warm_up: usize,
+    pub steps: usize,
+    pub words_in_batch: usize,
+    /// Shares of numbers forgotten between layers and in the hidden layers of the heads.
+    pub dropout: f32,
+    pub head_dropout: f32,
+    /// A word seen c times is hidden from itself with probability w / (w + c).
+    pub word_dropout: f32,
+    /// The longest gradient a step may follow, in units a word.
+    pub longest_gradient: f32,
+}
+
+/// Mean losses a word (tags, arcs, relations) or a sentence (trees).
+pub type Losses = [f64; 4];
+
+pub struct Trainer {
+    settings: Settings,
+    pub weights: Weights,
+    pub table: Vec<f32>,
+    frequencies: Vec<u32>,
+    dense_moments: Moments,
+    table_moments: Moments,
+    step: usize,
+}
+
+/// What one part of a batch has to say.
+struct Part {
+    gradient: Vec<f32>,
+    /// Features and the gradient of the sum of their vectors.
+    words: Vec<(Vec<u32>, usize)>,
+    vectors: Vec<f32>,
+    losses: [f64; 4],
+}
+
+impl Trainer {
+    /// `frequencies`: how often each feature that is a word occurs; 0 for those never hidden.
+    pub fn new(shape: Shape, frequencies: Vec<u32>, settings: Settings) -> Self {
+        let weights = Weights::random(shape, settings.seed);
+        let mut random = Random::new(settings.seed, 1 << 32);
+        let table: Vec<f32> =
+            (0..shape.features * shape.embedding).map(|_| 0.2 * random.unit() - 0.1).collect();
+        Trainer {
+            settings,
+            dense_moments: Moments::new(weights.values.len()),
+            table_moments: Moments::new(table.len()),
+            weights,
+            table,
+            frequencies,
+            step: 0,
+        }
+    }
+
+    /// Every sentence once; None when nobody wants it any more.
+    pub fn epoch(&mut self, corpus: &Corpus, sentences: &[u32], watch: &Watch) -> Option<Losses> {
+        let batches = self.batches(corpus, sentences);
+        let (mut losses, mut counts) = ([0.0; 4], [0usize; 4]);
+        for batch in &batches {
+            if watch.is_cancelled() {
+                return None;
+            }
+            let found = self.learn(corpus, batch);
+            losses.iter_mut().zip(found).for_each(|(sum, loss)| *sum += loss);
+            watch.step();
+        }
+        for &sentence in sentences {
+            let (first, length) = (corpus.words(sentence as usize).start, corpus.length(sentence as usize));
+            let tagged = corpus.words(sentence as usize).filter(|&w| corpus.tags[w] != ABSENT).count();
+            let headed = if length > 0 && corpus.heads[first] != ABSENT { length } else { 0 };
+            counts[0] += tagged;
+            counts[1] += headed;
+            counts[2] += headed;
+            counts[3] += usize::from(!corpus.constituents(sentence as usize).is_empty());
+        }
+        losses.iter_mut().zip(counts).for_each(|(sum, count)| *sum /= count.max(1) as f64);
+        Some(losses)
+    }
+
+    /// How many steps an epoch takes.
+    pub fn steps_in_epoch(&self, corpus: &Corpus, sentences: &[u32]) -> usize {
+        self.batches(corpus, sentences).len()
+    }
+
+    /// Sentences of like length together, in an order of chance.
+    fn batches(&self, corpus: &Corpus, sentences: &[u32]) -> Vec<Vec<u32>> {
+        let mut random = Random::new(self.settings.seed, (2 << 32) + self.step as u64);
+        let mut order = sentences.to_vec();
+        shuffle(&mut order, &mut random);
+        let mut batches = Vec::new();
+        for pool in order.chunks_mut(3000) {
+            pool.sort_by_key(|&sentence| corpus.length(sentence as usize));
+            let (mut batch, mut words) = (Vec::new(), 0);
+            for &sentence in pool.iter() {
+                batch.push(sentence);
+                words += corpus.length(sentence as usize) + 2;
+                if words >= self.settings.words_in_batch {
+                    batches.push(std::mem::take(&mut batch));
+                    words = 0;
+                }
+            }
+            if !batch.is_empty() {
+                batches.push(batch);
+            }
+        }
+        shuffle(&mut batches, &mut random);
+        batches
+    }
+
+    fn learn(&mut self, corpus: &Corpus, batch: &[u32]) -> [f64; 4] {
+        self.step += 1;
+        let mut sorted = batch.to_vec();
+        sorted.sort_by_key(|&sentence| (std::cmp::Reverse(corpus.length(sentence as usize)), sentence));
+        let dealt: Vec<Vec<u32>> =
+            (0..PARTS).map(|part| sorted.iter().skip(part).step_by(PARTS).copied().collect()).collect();
+        let this = &*self;
+        let mut parts: Vec<Part> = dealt
+            .par_iter()
+            .enumerate()
+            .filter(|(_, sentences)| !sentences.is_empty())
+            .map(|(number, sentences)| this.part(corpus, sentences, number))
+            .collect();
+        let words: usize = batch.iter().map(|&sentence| corpus.length(sentence as usize)).sum();
+        let mut losses = [0.0; 4];
+        for part in &parts {
+            losses.iter_mut().zip(part.losses).for_each(|(sum, loss)| *sum += loss);
+        }
+        let (first, others) = parts.split_first_mut().expect("a batch has a sentence");
+        let scale = 1.0 / words as f32;
+        first.gradient.par_chunks_mut(4096).enumerate().for_each(|(chunk, sums)| {
+            for other in others.iter() {
+                let add = &other.gradient[chunk * 4096..][..sums.len()];
+                sums.iter_mut().zip(add).for_each(|(sum, value)| *sum += value);
+            }
+            sums.iter_mut().for_each(|sum| *sum *= scale);
+        });
+        let length: f32 = first
+            .gradient
+            .par_chunks(4096)
+            .map(|chunk| chunk.iter().map(|value| value * value).sum::<f32>())
+            .collect::<Vec<f32>>()
+            .iter()
+            .sum::<f32>()
+            .sqrt();
+        let clip = (self.settings.longest_gradient / length).min(1.0);
+        if clip < 1.0 {
+            first.gradient.par_iter_mut().for_each(|value| *value *= clip);
+        }
+        let pace = Pace::new(self.rate(), self.step);
+        self.dense_moments.step(0, &mut self.weights.values, &first.gradient, pace);
+        self.weights.pack();
+        self.move_table(&parts, scale * clip, pace);
+        losses
+    }
+
+    fn rate(&self) -> f32 {
+        let Settings { rate, warm_up, steps, .. } = self.settings;
+        let rising = self.step as f32 / warm_up.max(1) as f32;
+        let left = steps.saturating_sub(self.step) as f32 / steps.saturating_sub(warm_up).max(1) as f32;
+        rate * rising.min(left).clamp(0.0, 1.0)
+    }
+
+    /// Only the rows of features that occurred move.
+    fn move_table(&mut self, parts: &[Part], scale: f32, pace: Pace) {
+        let width = self.weights.shape.embedding;
+        let mut sums: BTreeMap<u32, Vec<f32>> = BTreeMap::new();
+        for part in parts {
+            for (features, row) in &part.words {
+                let vector = &part.vectors[row * width..][..width];
+                for &feature in features {
+                    let sum = sums.entry(feature).or_insert_with(|| vec![0.0; width]);
+                    sum.iter_mut().zip(vector).for_each(|(sum, value)| *sum += scale * value);
+                }
+            }
+        }
+        for (feature, sum) in &sums {
+            let start = *feature as usize * width;
+            self.table_moments.step(start, &mut self.table[start..start + width], sum, pace);
+        }
+    }
+
+    /// The features of each row, some words hidden.
+    fn features(&self, corpus: &Corpus, sentences: &[u32], rows: &Rows, random: &mut Random) -> Vec<(Vec<u32>, usize)> {
+        let mut words = Vec::with_capacity(rows.count());
+        for (number, &sentence) in sentences.iter().enumerate() {
+            words.push((vec![BEFORE], rows.at(number, 0)));
+            for (time, word) in corpus.words(sentence as usize).enumerate() {
+                let mut features = corpus.features(word).to_vec();
+                let count = self.frequencies[features[0] as usize] as f32;
+                let hidden = self.settings.word_dropout / (self.settings.word_dropout + count);
+                if count > 0.0 && random.unit() < hidden {
+                    features[0] = UNKNOWN;
+                }
+                words.push((features, rows.at(number, time + 1)));
+            }
+            words.push((vec![AFTER], rows.at(number, rows.lengths[number] - 1)));
+        }
+        words
+    }
+
+    /// `sentences` from long to short.
+    fn part(&self, corpus: &Corpus, sentences: &[u32], number: usize) -> Part {
+        let (weights, settings) = (&self.weights, &self.settings);
+        let mut random = Random::new(settings.seed, (3 << 32) + (self.step * PARTS + number) as u64);
+        let rows = Rows::new(sentences.iter().map(|&s| corpus.length(s as usize) + 2).collect());
+        let words = self.features(corpus, sentences, &rows, &mut random);
+        let width = weights.shape.embedding;
+        let mut vectors = vec![0.0; rows.count() * width];
+        for (features, row) in &words {
+            let vector = &mut vectors[row * width..][..width];
+            for &feature in features {
+                let known = &self.table[feature as usize * width..][..width];
+                vector.iter_mut().zip(known).for_each(|(sum, value)| *sum += value);
+            }
+        }
+        let encoding = encode(weights, &rows, vectors, Some((&mut random, settings.dropout)));
+        let mut gradient = vec![0.0; weights.values.len()];
+        let mut change = vec![0.0; encoding.states.len()];
+        let mut losses = [0.0; 4];
+        losses[0] = self.learn_tags(corpus, sentences, &rows, &encoding.states, &mut change, &mut gradient);
+        for (k, &sentence) in sentences.iter().enumerate() {
+            let sentence = sentence as usize;
+            let range = corpus.words(sentence);
+            if !range.is_empty() && corpus.heads[range.start] != ABSENT {
+                let arcs = score_arcs(weights, &rows, k, &encoding.states, Some((&mut random, settings.head_dropout)));
+                let gold = (&corpus.heads[range.clone()], &corpus.relations[range]);
+                let found = learn_arcs(weights, &rows, k, arcs, gold, &mut change, &mut gradient);
+                losses[1] += f64::from(found[0]);
+                losses[2] += f64::from(found[1]);
+            }
+            let gold = corpus.constituents(sentence);
+            if !gold.is_empty() {
+                let spans = score_spans(weights, &rows, k, &encoding.states, Some((&mut random, settings.head_dropout)));
+                losses[3] += f64::from(learn_spans(weights, &rows, k, spans, gold, &mut change, &mut gradient));
+            }
+        }
+        let vectors = encode_back(weights, &rows, &encoding, change, &mut gradient);
+        Part { gradient, words, vectors, losses }
+    }
+
+    fn learn_tags(&self, corpus: &Corpus, sentences: &[u32], rows: &Rows, states: &[f32], change: &mut [f32], gradient: &mut [f32]) -> f64 {
+        let (layout, shape) = (&self.weights.layout, &self.weights.shape);
+        let mut scores = self.weights.linear(&layout.tag, Some(&layout.tag_bias), states);
+        let mut loss = 0.0;
+        for (k, &sentence) in sentences.iter().enumerate() {
+            let first = corpus.words(sentence as usize).start;
+            for time in 0..rows.lengths[k] {
+                let row = rows.at(k, time);
+                let slot = &mut scores[row * shape.tags..][..shape.tags];
+                let tag = if time == 0 || time + 1 == rows.lengths[k] { ABSENT } else { corpus.tags[first + time - 1] };
+                if tag == ABSENT {
+                    slot.fill(0.0);
+                } else {
+                    loss += f64::from(cross_entropy(slot, tag as usize));
+                }
+            }
+        }
+        self.weights.linear_back(&layout.tag, Some(&layout.tag_bias), (states, &scores), Some(change), gradient);
+        loss
+    }
+}
+
+fn shuffle<T>(items: &mut [T], random: &mut Random) {
+    for last in (1..items.len()).rev() {
+        let other = (random.draw() % (last as u64 + 1)) as usize;
+        items.swap(last, other);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn toy() -> (Corpus, Shape) {
+        let corpus = Corpus {
+            features: vec![3, 6, 4, 7, 5, 6, 3, 4, 5, 7],
+            word_offsets: vec![0, 2, 4, 6, 7, 8, 10],
+            sentence_offsets: vec![0, 4, 6],
+            tags: vec![0, 1, 2, 1, ABSENT, 2],
+            heads: vec![2, 0, 2, 3, ABSENT, ABSENT],
+            relations: vec![0, 1, 2, 0, ABSENT, ABSENT],
+            constituents: vec![[0, 4, 0], [1, 4, 1], [2, 3, 2], [0, 2, 1]],
+            constituent_offsets: vec![0, 3, 4],
+        };
+        let shape = Shape {
+            features: 8, embedding: 5, layers: 2, hidden: 4, span: 6, arc: 5, relation: 3,
+            labels: 3, tags: 3, relations: 3,
+        };
+        (corpus, shape)
+    }
+
+    fn settings(dropout: f32) -> Settings {
+        Settings {
+            seed: 1, rate: 0.01, warm_up: 1, steps: 100, words_in_batch: 4, dropout,
+            head_dropout: dropout, word_dropout: 0.0, longest_gradient: 1e9,
+        }
+    }
+
+    #[test]
+    fn gradients_are_those_of_small_differences() {
+        for dropout in [0.0, 0.3] {
+            let (corpus, shape) = toy();
+            let mut trainer = Trainer::new(shape, vec![0; 8], settings(dropout));
+            let loss = |trainer: &Trainer| trainer.part(&corpus, &[0, 1], 0).losses.iter().sum::<f64>();
+            let part = trainer.part(&corpus, &[0, 1], 0);
+            let mut checked = 0;
+            for k in (0..trainer.weights.values.len()).step_by(3) {
+                let (old, little) = (trainer.weights.values[k], 1e-2);
+                trainer.weights.values[k] = old + little;
+                trainer.weights.pack();
+                let above = loss(&trainer);
+                trainer.weights.values[k] = old - little;
+                trainer.weights.pack();
+                let below = loss(&trainer);
+                trainer.weights.values[k] = old;
+                let expected = (above - below) / f64::from(2.0 * little);
+                let found = f64::from(part.gradient[k]);
+                assert!((found - expected).abs() < 2e-2 * (1.0 + expected.abs()), "{k}: {found} {expected}");
+                checked += usize::from(expected.abs() > 0.01);
+            }
+            assert!(checked > 100, "{checked}");
+            trainer.weights.pack();
+            let mut table = vec![0.0; trainer.table.len()];
+            for (features, row) in &part.words {
+                for &feature in features {
+                    for d in 0..5 {
+                        table[feature as usize * 5 + d] += part.vectors[row * 5 + d];
+                    }
+                }
+            }
+            for k in 0..table.len() {
+                let (old, little) = (trainer.table[k], 1e-2);
+                trainer.table[k] = old + little;
+                let above = loss(&trainer);
+                trainer.table[k] = old - little;
+                let below = loss(&trainer);
+                trainer.table[k] = old;
+                let expected = ((above - below) / f64::from(2.0 * little)) as f32;
+                assert!((table[k] - expected).abs() < 2e-2 * (1.0 + expected.abs()), "{k}: {} {expected}", table[k]);
+            }
+        }
+    }
+
+    #[test]
+    fn a_toy_is_learned_by_heart_with_the_same_bits_on_any_number_of_threads() {
+        let learned: Vec<Vec<f32>> = [1, 3]
+            .map(|threads| {
+                let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
+                pool.install(|| {
+                    let (corpus, shape) = toy();
+                    let mut trainer = Trainer::new(shape, vec![0; 8], Settings { steps: 400, rate: 0.02, ..settings(0.0) });
+                    let mut losses = [9.0; 4];
+                    for _ in 0..200 {
+                        losses = trainer.epoch(&corpus, &[0, 1], &Watch::default()).unwrap();
+                    }
+                    assert!(losses.iter().all(|&loss| loss < 0.02), "{losses:?}");
+                    trainer.weights.values
+                })
+            })
+            .into();
+        assert_eq!(learned[0], learned[1]);
+    }
+}
