@@ -2,6 +2,7 @@
 
 mod align;
 mod chance;
+mod parse;
 mod phrases;
 mod supervise;
 
@@ -17,5 +18,8 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(phrases::phrase_pairs_batch, module)?)?;
     module.add_function(wrap_pyfunction!(phrases::atomic, module)?)?;
     module.add_function(wrap_pyfunction!(chance::chance_shares, module)?)?;
+    module.add_class::<parse::ParserModel>()?;
+    module.add_class::<parse::ParserTrainer>()?;
+    module.add_function(wrap_pyfunction!(parse::best_heads, module)?)?;
     Ok(())
 }

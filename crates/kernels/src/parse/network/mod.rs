@@ -14,6 +14,7 @@ pub mod dropout;
 pub mod encoder;
 pub mod lstm;
 pub mod matrix;
+pub mod model;
 pub mod rows;
 pub mod shape;
 pub mod span_head;

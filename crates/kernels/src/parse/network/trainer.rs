@@ -329,7 +329,7 @@ mod tests {
             let part = trainer.part(&corpus, &[0, 1], 0);
             let mut checked = 0;
             for k in (0..trainer.weights.values.len()).step_by(3) {
-                let (old, little) = (trainer.weights.values[k], 1e-2);
+                let (old, little) = (trainer.weights.values[k], 3e-3);
                 trainer.weights.values[k] = old + little;
                 trainer.weights.pack();
                 let above = loss(&trainer);
@@ -353,7 +353,7 @@ mod tests {
                 }
             }
             for k in 0..table.len() {
-                let (old, little) = (trainer.table[k], 1e-2);
+                let (old, little) = (trainer.table[k], 3e-3);
                 trainer.table[k] = old + little;
                 let above = loss(&trainer);
                 trainer.table[k] = old - little;

@@ -1,0 +1,259 @@
+//! Parsing with a trained network.
+
+use super::arc_head::{score_arcs, Arcs};
+use super::encoder::encode;
+use super::rows::Rows;
+use super::shape::{Shape, AFTER, BEFORE};
+use super::span_head::score_spans;
+use super::tag_head::softmax;
+use super::weights::Weights;
+use crate::align::watch::Watch;
+use crate::parse::chart::{k_best, Parse};
+use crate::parse::inside::marginals;
+use crate::parse::spanning::{non_projective, projective};
+use rayon::prelude::*;
+
+/// Bytes that somebody else holds, such as a mapped file.
+pub type Bytes = Box<dyn AsRef<[u8]> + Send + Sync>;
+
+/// Vectors of features, a signed byte a number and a scale a row.
+pub struct Table {
+    pub bytes: Bytes,
+    /// Where the first row begins.
+    pub start: usize,
+    pub scales: Vec<f32>,
+}
+
+pub struct Model {
+    weights: Weights,
+    table: Table,
+}
+
+/// Words as numbers: as in `corpus::Corpus`.
+#[derive(Clone, Copy)]
+pub struct Words<'a> {
+    pub features: &'a [u32],
+    pub word_offsets: &'a [u64],
+    pub sentence_offsets: &'a [u64],
+}
+
+impl Words<'_> {
+    fn length(&self, sentence: usize) -> usize {
+        (self.sentence_offsets[sentence + 1] - self.sentence_offsets[sentence]) as usize
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Heads {
+    Unwanted,
+    Projective,
+    NonProjective,
+}
+
+/// What to find out: tags always.
+#[derive(Clone, Copy)]
+pub struct Wanted {
+    /// How many trees a sentence.
+    pub trees: usize,
+    pub heads: Heads,
+}
+
+#[derive(Default, Clone)]
+pub struct Analysis {
+    pub tags: Vec<u32>,
+    /// From the most to the least probable; scores are log-probabilities.
+    pub trees: Vec<Parse>,
+    pub heads: Vec<u32>,
+    pub relations: Vec<u32>,
+}
+
+/// All there is to know about the arcs of a sentence of `n` words.
+pub struct ArcScores {
+    /// `arcs[head * (n + 1) + dependent]`: log-probability of the head; 0 is the root.
+    pub arcs: Vec<f32>,
+    /// `relations[(head * (n + 1) + dependent) * relations + r]`: of the relation, given the arc.
+    pub relations: Vec<f32>,
+}
+
+/// Words encoded at a time: enough to keep the products large, few enough to stay in the cache.
+const TOGETHER: usize = 600;
+
+impl Model {
+    pub fn new(shape: Shape, dense: Vec<f32>, table: Table) -> Self {
+        let needed = table.start + shape.features * shape.embedding;
+        assert!(table.bytes.as_ref().as_ref().len() >= needed);
+        assert_eq!(table.scales.len(), shape.features);
+        Model { weights: Weights::new(shape, dense, false), table }
+    }
+
+    pub fn shape(&self) -> Shape {
+        self.weights.shape
+    }
+
+    /// One analysis a sentence, in their order. None when nobody wants them any more.
+    pub fn parse(&self, words: Words, wanted: Wanted, watch: &Watch) -> Option<Vec<Analysis>> {
+        let count = words.sentence_offsets.len() - 1;
+        let mut order: Vec<usize> = (0..count).filter(|&s| words.length(s) > 0).collect();
+        order.sort_by_key(|&sentence| std::cmp::Reverse(words.length(sentence)));
+        let mut groups: Vec<Vec<usize>> = Vec::new();
+        let mut room = 0;
+        for sentence in order {
+            let length = words.length(sentence);
+            if groups.is_empty() || room < length {
+                groups.push(Vec::new());
+                room = TOGETHER.max(length);
+            }
+            room -= length;
+            groups.last_mut().expect("a group was pushed").push(sentence);
+        }
+        let found: Vec<Option<Vec<Analysis>>> = groups
+            .par_iter()
+            .map(|group| {
+                let found = (!watch.is_cancelled()).then(|| self.parse_group(words, group, wanted));
+                watch.step();
+                found
+            })
+            .collect();
+        let mut analyses = vec![Analysis::default(); count];
+        for (group, found) in groups.iter().zip(found) {
+            for (&sentence, analysis) in group.iter().zip(found?) {
+                analyses[sentence] = analysis;
+            }
+        }
+        Some(analyses)
+    }
+
+    fn encode(&self, words: Words, group: &[usize]) -> (Rows, Vec<f32>) {
+        let width = self.weights.shape.embedding;
+        let rows = Rows::new(group.iter().map(|&s| words.length(s) + 2).collect());
+        let mut vectors = vec![0.0; rows.count() * width];
+        let mut add = |row: usize, feature: u32| {
+            let feature = feature as usize;
+            let start = self.table.start + feature * width;
+            let bytes = &self.table.bytes.as_ref().as_ref()[start..start + width];
+            let scale = self.table.scales[feature];
+            let vector = &mut vectors[row * width..][..width];
+            for (sum, &byte) in vector.iter_mut().zip(bytes) {
+                *sum += scale * f32::from(byte as i8);
+            }
+        };
+        for (k, &sentence) in group.iter().enumerate() {
+            add(rows.at(k, 0), BEFORE);
+            add(rows.at(k, rows.lengths[k] - 1), AFTER);
+            let first = words.sentence_offsets[sentence] as usize;
+            for word in 0..words.length(sentence) {
+                let start = words.word_offsets[first + word] as usize;
+                let end = words.word_offsets[first + word + 1] as usize;
+                for &feature in &words.features[start..end] {
+                    add(rows.at(k, word + 1), feature);
+                }
+            }
+        }
+        let states = encode(&self.weights, &rows, vectors, None).states;
+        (rows, states)
+    }
+
+    /// Sentences from long to short.
+    fn parse_group(&self, words: Words, group: &[usize], wanted: Wanted) -> Vec<Analysis> {
+        let (weights, layout) = (&self.weights, &self.weights.layout);
+        let (rows, states) = self.encode(words, group);
+        let tag_scores = weights.linear(&layout.tag, Some(&layout.tag_bias), &states);
+        let tags = weights.shape.tags;
+        (0..group.len())
+            .map(|k| {
+                let mut analysis = Analysis {
+                    tags: (1..rows.lengths[k] - 1)
+                        .map(|time| highest(&tag_scores[rows.at(k, time) * tags..][..tags]))
+                        .collect(),
+                    ..Analysis::default()
+                };
+                if wanted.trees > 0 {
+                    analysis.trees = self.trees(&rows, k, &states, wanted.trees);
+                }
+                if wanted.heads != Heads::Unwanted {
+                    let arcs = score_arcs(weights, &rows, k, &states, None);
+                    let n = rows.lengths[k] - 2;
+                    let scores = turned(n, &arcs.scores);
+                    analysis.heads = match wanted.heads {
+                        Heads::Projective => projective(n, &scores, true),
+                        _ => non_projective(n, &scores, true),
+                    };
+                    analysis.relations = self.relations(&arcs, &analysis.heads);
+                }
+                analysis
+            })
+            .collect()
+    }
+
+    fn trees(&self, rows: &Rows, k: usize, states: &[f32], wanted: usize) -> Vec<Parse> {
+        let n = rows.lengths[k] - 2;
+        let labels = self.weights.shape.labels;
+        let mut scores = score_spans(&self.weights, rows, k, states, None).scores;
+        let mut trees = k_best(n, labels, &scores, wanted);
+        let sums: Vec<f32> = scores.chunks_exact_mut(labels).map(softmax).collect();
+        let all = marginals(n, &sums).log_partition;
+        trees.iter_mut().for_each(|tree| tree.score -= all);
+        trees
+    }
+
+    fn relations(&self, arcs: &Arcs, heads: &[u32]) -> Vec<u32> {
+        let pairs: Vec<(usize, usize)> =
+            heads.iter().enumerate().map(|(word, &head)| (word + 1, head as usize)).collect();
+        arcs.score_relations(&self.weights, &pairs)
+            .chunks_exact(self.weights.shape.relations)
+            .map(highest)
+            .collect()
+    }
+
+    /// For one sentence of one word or more.
+    pub fn arc_scores(&self, words: Words) -> ArcScores {
+        let (rows, states) = self.encode(words, &[0]);
+        let n = rows.lengths[0] - 2;
+        let arcs = score_arcs(&self.weights, &rows, 0, &states, None);
+        let mut scores = arcs.scores.clone();
+        for (word, row) in scores.chunks_exact_mut(n + 1).enumerate() {
+            row[word] = f32::NEG_INFINITY;
+            if word > 0 {
+                let sum = softmax(&mut row.to_vec());
+                row.iter_mut().for_each(|score| *score -= sum);
+            }
+        }
+        let pairs: Vec<(usize, usize)> =
+            (0..=n).flat_map(|head| (0..=n).map(move |dependent| (dependent, head))).collect();
+        let mut relations = arcs.score_relations(&self.weights, &pairs);
+        for row in relations.chunks_exact_mut(self.weights.shape.relations) {
+            let sum = softmax(&mut row.to_vec());
+            row.iter_mut().for_each(|score| *score -= sum);
+        }
+        ArcScores { arcs: turned(n, &scores), relations }
+    }
+
+    /// Log-sum-free scores of every label on every span of one sentence.
+    pub fn span_scores(&self, words: Words) -> Vec<f32> {
+        let (rows, states) = self.encode(words, &[0]);
+        score_spans(&self.weights, &rows, 0, &states, None).scores
+    }
+}
+
+fn highest(scores: &[f32]) -> u32 {
+    let mut best = 0;
+    for (k, &score) in scores.iter().enumerate() {
+        if score > scores[best] {
+            best = k;
+        }
+    }
+    best as u32
+}
+
+/// From [dependent][head] to [head][dependent]; nothing depends on itself, the root on nothing.
+fn turned(n: usize, scores: &[f32]) -> Vec<f32> {
+    let mut out = vec![f32::NEG_INFINITY; scores.len()];
+    for head in 0..=n {
+        for dependent in 1..=n {
+            if head != dependent {
+                out[head * (n + 1) + dependent] = scores[dependent * (n + 1) + head];
+            }
+        }
+    }
+    out
+}
