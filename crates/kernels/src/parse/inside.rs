@@ -7,16 +7,22 @@
 //!
 //! Notation, over words i to j, all logarithms of sums:
 //!
+//! ```text
 //!     S(i,j)   all labels of the span: the input
 //!     D(i,j)   all ways to divide it: ln sum over k of exp(A(i,k) + C(k,j))
 //!     C(i,j)   complete, a later part of its parent: D + S; for one word, 0 or S
 //!     A(i,j)   anything, the first part of its parent: complete, or a row of parts: D + (S or 0)
 //!     Z        D(0,n) + S(0,n)
+//! ```
 //!
 //! The probability that a span carries a label is the derivative of Z by S(i,j): the same loops
 //! run backwards. Cost: n^3 / 6 exponentials each way.
 
 use super::functions::{exp, ln, softplus};
+use std::ops::Range;
+
+/// So many pairs of parts are summed side by side.
+const BLOCK: usize = 8;
 
 /// Scores above this are taken for it, so that no sum of them overflows.
 const LARGEST: f32 = 1e30;
@@ -61,7 +67,7 @@ pub fn marginals(n: usize, span_log_sums: &[f32]) -> Marginals {
 /// The tables of the sum, kept to be used again for the next sentence.
 ///
 /// `any` goes by start and `complete` by end, so that the parts of a span, left ones and right
-/// ones, lie side by side in memory.
+/// ones, lie side by side in memory. Rows end in a block to spare.
 #[derive(Default)]
 pub struct Inside {
     any: Vec<f32>,
@@ -69,7 +75,10 @@ pub struct Inside {
     divided: Vec<f32>,
     any_gradient: Vec<f32>,
     complete_gradient: Vec<f32>,
+    /// For each span S, S or 0, and the share of S in that choice.
     sums: Vec<f32>,
+    choices: Vec<f32>,
+    shares: Vec<f32>,
 }
 
 impl Inside {
@@ -84,6 +93,11 @@ impl Inside {
         }
         self.sums.clear();
         self.sums.extend(span_log_sums.iter().map(|&sum| bounded(sum)));
+        self.choices.clear();
+        self.choices.extend(self.sums.iter().map(|&sum| softplus(sum)));
+        self.shares.clear();
+        let both = self.sums.iter().zip(&self.choices);
+        self.shares.extend(both.map(|(sum, choice)| exp(sum - choice)));
         let top = self.sums[index(n, 0, n)];
         self.fill(n);
         let log_partition = if n == 1 { top } else { self.divided[index(n, 0, n)] + top };
@@ -94,29 +108,26 @@ impl Inside {
     }
 
     fn fill(&mut self, n: usize) {
-        let width = n + 1;
+        let width = n + BLOCK;
         for table in [&mut self.any, &mut self.complete] {
             table.clear();
-            table.resize(width * width, 0.0);
+            table.resize((n + 1) * width, f32::NEG_INFINITY);
         }
         self.divided.clear();
         self.divided.resize(self.sums.len(), 0.0);
         for j in 1..=n {
             for i in (0..j).rev() {
                 let place = index(n, i, j);
-                let sum = self.sums[place];
                 let (row, column) = (i * width, j * width);
                 if i + 1 == j {
-                    let either = softplus(sum);
-                    self.any[row + j] = either;
-                    self.complete[column + i] = either;
+                    self.any[row + j] = self.choices[place];
+                    self.complete[column + i] = self.choices[place];
                 } else {
-                    let lefts = &self.any[row + i + 1..row + j];
-                    let rights = &self.complete[column + i + 1..column + j];
-                    let divided = log_sum_of_pairs(lefts, rights);
+                    let (lefts, rights) = (parts(row, i, j), parts(column, i, j));
+                    let divided = log_sum_of_pairs(&self.any[lefts], &self.complete[rights]);
                     self.divided[place] = divided;
-                    self.any[row + j] = divided + softplus(sum);
-                    self.complete[column + i] = divided + sum;
+                    self.any[row + j] = divided + self.choices[place];
+                    self.complete[column + i] = divided + self.sums[place];
                 }
             }
         }
@@ -124,43 +135,45 @@ impl Inside {
 
     /// The steps of `fill` in reverse order, each giving its gradient to what it was made from.
     fn run_back(&mut self, n: usize, labelled: &mut [f32]) {
-        let width = n + 1;
+        let width = n + BLOCK;
         for table in [&mut self.any_gradient, &mut self.complete_gradient] {
             table.clear();
-            table.resize(width * width, 0.0);
+            table.resize((n + 1) * width, 0.0);
         }
         // The whole sentence stands where a complete part stands.
         self.complete_gradient[n * width] = 1.0;
         for j in (1..=n).rev() {
             for i in 0..j {
                 let place = index(n, i, j);
-                let sum = self.sums[place];
                 let (row, column) = (i * width, j * width);
                 let any = self.any_gradient[row + j];
                 let complete = self.complete_gradient[column + i];
-                let chosen = exp(sum - softplus(sum));
                 if i + 1 == j {
-                    labelled[place] = if n == 1 { 1.0 } else { (any + complete) * chosen };
+                    let bare = if n == 1 { 1.0 } else { self.shares[place] };
+                    labelled[place] = (any + complete) * bare;
                     continue;
                 }
-                labelled[place] = complete + any * chosen;
+                labelled[place] = complete + any * self.shares[place];
                 if any + complete > NEGLIGIBLE {
+                    let (lefts, rights) = (parts(row, i, j), parts(column, i, j));
                     share_among_pairs(
                         any + complete,
                         self.divided[place],
-                        (
-                            &self.any[row + i + 1..row + j],
-                            &self.complete[column + i + 1..column + j],
-                        ),
-                        (
-                            &mut self.any_gradient[row + i + 1..row + j],
-                            &mut self.complete_gradient[column + i + 1..column + j],
-                        ),
+                        (&self.any[lefts.clone()], &self.complete[rights.clone()]),
+                        (&mut self.any_gradient[lefts], &mut self.complete_gradient[rights]),
                     );
                 }
             }
         }
     }
+}
+
+/// Where the parts of words i to j stand in a row or column that begins there, up to a whole
+/// number of blocks. What lies past j in a column of `complete` is minus infinity and adds nothing.
+#[inline(always)]
+fn parts(begin: usize, i: usize, j: usize) -> Range<usize> {
+    let first = begin + i + 1;
+    first..first + (j - i - 1).next_multiple_of(BLOCK)
 }
 
 fn bounded(sum: f32) -> f32 {
@@ -173,47 +186,46 @@ fn bounded(sum: f32) -> f32 {
     }
 }
 
-/// ln of the sum of exp(left + right), in eight strands: the same order on every machine.
+/// ln of the sum of exp(left + right), in strands: the same order on every machine.
+#[inline(always)]
 fn log_sum_of_pairs(lefts: &[f32], rights: &[f32]) -> f32 {
-    let (left_blocks, left_rest) = lefts.as_chunks::<8>();
-    let (right_blocks, right_rest) = rights.as_chunks::<8>();
-    let mut largest = [f32::NEG_INFINITY; 8];
-    for (left, right) in left_blocks.iter().zip(right_blocks) {
-        for k in 0..8 {
+    let (lefts, rights) = (lefts.as_chunks::<BLOCK>().0, rights.as_chunks::<BLOCK>().0);
+    let mut largest = [f32::NEG_INFINITY; BLOCK];
+    for (left, right) in lefts.iter().zip(rights) {
+        for k in 0..BLOCK {
             let pair = left[k] + right[k];
             largest[k] = if pair > largest[k] { pair } else { largest[k] };
         }
     }
-    for (k, (left, right)) in left_rest.iter().zip(right_rest).enumerate() {
-        largest[k] = largest[k].max(left + right);
-    }
-    let largest = largest.iter().fold(f32::NEG_INFINITY, |a, &b| a.max(b));
-    let mut strands = [0f32; 8];
-    for (left, right) in left_blocks.iter().zip(right_blocks) {
-        for k in 0..8 {
+    let largest = largest.iter().fold(f32::NEG_INFINITY, |a, &b| if b > a { b } else { a });
+    let mut strands = [0f32; BLOCK];
+    for (left, right) in lefts.iter().zip(rights) {
+        for k in 0..BLOCK {
             strands[k] += exp(left[k] + right[k] - largest);
         }
-    }
-    for (k, (left, right)) in left_rest.iter().zip(right_rest).enumerate() {
-        strands[k] += exp(left + right - largest);
     }
     let halves: [f32; 4] = std::array::from_fn(|k| strands[k] + strands[k + 4]);
     largest + ln((halves[0] + halves[2]) + (halves[1] + halves[3]))
 }
 
 /// Give each pair its share of a gradient: exp(left + right - divided).
+#[inline(always)]
 fn share_among_pairs(
     gradient: f32,
     divided: f32,
     (lefts, rights): (&[f32], &[f32]),
     (left_gradients, right_gradients): (&mut [f32], &mut [f32]),
 ) {
-    let pairs = lefts.iter().zip(rights);
-    let gradients = left_gradients.iter_mut().zip(right_gradients);
-    for ((left, right), (left_gradient, right_gradient)) in pairs.zip(gradients) {
-        let share = gradient * exp(left + right - divided);
-        *left_gradient += share;
-        *right_gradient += share;
+    let pairs = lefts.as_chunks::<BLOCK>().0.iter().zip(rights.as_chunks::<BLOCK>().0);
+    let left_gradients = left_gradients.as_chunks_mut::<BLOCK>().0.iter_mut();
+    let right_gradients = right_gradients.as_chunks_mut::<BLOCK>().0.iter_mut();
+    for ((left, right), (to_left, to_right)) in pairs.zip(left_gradients.zip(right_gradients)) {
+        let shares: [f32; BLOCK] =
+            std::array::from_fn(|k| gradient * exp(left[k] + right[k] - divided));
+        for k in 0..BLOCK {
+            to_left[k] += shares[k];
+            to_right[k] += shares[k];
+        }
     }
 }
 
