@@ -41,7 +41,7 @@ def evaluate_parse(
     ],
     guess: Annotated[
         Path | None,
-        typer.Argument(metavar="[GUESS]", help="The trees to score, over the same words."),
+        typer.Argument(metavar="GUESS", help="The trees to score, over the same words."),
     ] = None,
     model: Annotated[
         str | None,
