@@ -22,4 +22,5 @@ COMMANDS = {
     "evaluate alignment": "Score word links against links made by people.",
     "evaluate agreement": "Measure how far two annotators agree, on types or word links.",
     "evaluate parametric": "Score paraphrasers on versions of the same sentences (ParaMetric).",
+    "evaluate parse": "Score parses against trees made by people.",
 }

@@ -1,0 +1,35 @@
+"""Trees over sentences: constituents and dependencies, read, written and reshaped."""
+
+from otherwords.parse.conllu import read_dependencies, write_dependencies
+from otherwords.parse.dependency_tree import DependencyTree
+from otherwords.parse.penn import read_trees, write_trees
+from otherwords.parse.transform import (
+    binarise,
+    collapse_unaries,
+    expand_unaries,
+    plain,
+    span_arrays,
+    unbinarise,
+    without_empties,
+    without_function_tags,
+    without_top,
+)
+from otherwords.parse.tree import Tree
+
+__all__ = [
+    "DependencyTree",
+    "Tree",
+    "binarise",
+    "collapse_unaries",
+    "expand_unaries",
+    "plain",
+    "read_dependencies",
+    "read_trees",
+    "span_arrays",
+    "unbinarise",
+    "without_empties",
+    "without_function_tags",
+    "without_top",
+    "write_dependencies",
+    "write_trees",
+]
