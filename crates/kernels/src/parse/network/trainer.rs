@@ -341,6 +341,7 @@ mod tests {
             let (corpus, shape) = toy();
             let mut trainer = Trainer::new(shape, vec![0; 8], settings(dropout));
             trainer.table.iter_mut().for_each(|value| *value *= 8.0);
+            trainer.weights.values.iter_mut().for_each(|value| *value *= 2.0);
             // Units away from the point where they switch.
             let bias = trainer.weights.layout.span_bias.range();
             trainer.weights.values[bias].copy_from_slice(&[0.5, -0.5, 0.7, 0.6, -0.7, 0.4]);
