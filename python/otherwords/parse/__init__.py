@@ -3,6 +3,8 @@
 from otherwords.parse.conllu import read_dependencies, write_dependencies
 from otherwords.parse.dependency_tree import DependencyTree
 from otherwords.parse.penn import read_trees, write_trees
+from otherwords.parse.sources import ConstituencyParser, DependencyParser, PreParsed
+from otherwords.parse.spacy_adapter import SpacyParser
 from otherwords.parse.transform import (
     binarise,
     collapse_unaries,
@@ -17,7 +19,11 @@ from otherwords.parse.transform import (
 from otherwords.parse.tree import Tree
 
 __all__ = [
+    "ConstituencyParser",
+    "DependencyParser",
     "DependencyTree",
+    "PreParsed",
+    "SpacyParser",
     "Tree",
     "binarise",
     "collapse_unaries",

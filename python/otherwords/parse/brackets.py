@@ -89,7 +89,8 @@ def parse_brackets(text: str) -> Iterator[Parts]:
     """
     tree = Parts(0, [], [], [], [], [])
     still_open: list[int] = []
-    for k, (tag, word, nothing, opening, label, closing, loose) in enumerate(TOKEN.findall(text)):
+    tokens = TOKEN.findall(text)
+    for k, (tag, word, nothing, opening, label, closing, loose) in enumerate(tokens):
         if tag:
             _add_words(tree, tag, word)
         elif opening:
@@ -102,14 +103,15 @@ def parse_brackets(text: str) -> Iterator[Parts]:
             if tree.starts[place] == len(tree.words):
                 raise BracketError(_no_words(tree.labels[place]), token_offsets(text)[k])
             tree.ends[place] = len(tree.words)
+        elif loose and still_open and k == len(tokens) - 1:
+            break  # the text is cut short within (TAG word)
         elif not nothing or still_open:
             message = _no_words("") if nothing else _misplaced(loose, inside=bool(still_open))
             raise BracketError(message, token_offsets(text)[k])
         if still_open:
             continue
         if len(tree.words) > 1 and not tree.labels:
-            message = f"'({tag} {word})' has {len(tree.words)} words and no constituent"
-            raise BracketError(f"{message}, expected (LABEL ...) around it", token_offsets(text)[k])
+            raise BracketError(_bare(tag, tree.words), token_offsets(text)[k])
         yield tree
         tree = Parts(k + 1, [], [], [], [], [])
     if still_open:
@@ -130,6 +132,11 @@ def _add_words(tree: Parts, tag: str, word: str) -> None:
 
 def _no_words(label: str) -> str:
     return f"'({label})' has no word in it, expected (TAG word) or (LABEL (TAG word) ...)"
+
+
+def _bare(tag: str, words: list[str]) -> str:
+    found = f"'({tag} {' '.join(words)})' has {len(words)} words and no constituent"
+    return f"{found}, expected (LABEL ...) around it"
 
 
 def _misplaced(word: str, *, inside: bool) -> str:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 
 import numpy as np
 
@@ -18,7 +19,7 @@ EMPTY = "-NONE-"
 TOPS = frozenset({"", "ROOT", "TOP", "S1"})
 UNARY = "+"
 MADE = "@"
-FUNCTION = re.compile(r"(?<=[^-=])[-=].*")
+CATEGORY = re.compile(r"[^-=]+|.*")
 
 
 def without_empties(tree: Tree) -> Tree:
@@ -51,7 +52,7 @@ def without_function_tags(tree: Tree) -> Tree:
     >>> print(without_function_tags(Tree.from_brackets("(S=2 (NP-SBJ-1 (PRP it)))")))
     (S (NP (PRP it)))
     """
-    return _relabel(tree, [FUNCTION.sub("", label) for label in tree.labels])
+    return _relabel(tree, [_category(label) for label in tree.labels])
 
 
 def without_top(tree: Tree) -> Tree:
@@ -158,6 +159,12 @@ def span_arrays(tree: Tree, label_ids: Mapping[str, int]) -> tuple[Positions, Po
     except KeyError as error:
         raise UnknownNameError("label", error.args[0], label_ids) from None
     return tree.starts, tree.ends, np.array(ids, dtype=np.int32)
+
+
+@lru_cache(maxsize=1 << 14)  # a treebank has a few hundred labels
+def _category(label: str) -> str:
+    found = CATEGORY.match(label)
+    return found[0] if found else label
 
 
 def _select(tree: Tree, places: Sequence[int]) -> Tree:
