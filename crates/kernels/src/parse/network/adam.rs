@@ -1,10 +1,13 @@
 //! Adam (Kingma and Ba 2015): steps scaled by the running size of each gradient.
 
 use pulp::Arch;
+use rayon::prelude::*;
 
 pub const FIRST: f32 = 0.9;
 pub const SECOND: f32 = 0.98;
 const LITTLE: f32 = 1e-8;
+/// Numbers a thread moves at a time.
+const TOGETHER: usize = 1 << 15;
 
 /// The running mean and mean square of the gradient of each number.
 pub struct Moments {
@@ -35,11 +38,17 @@ impl Moments {
     /// Moves `values`, which begin at number `start` of all, against their gradient.
     pub fn step(&mut self, start: usize, values: &mut [f32], gradient: &[f32], pace: Pace) {
         let end = start + values.len();
-        let (mean, square) = (&mut self.mean[start..end], &mut self.square[start..end]);
-        Arch::new().dispatch(
-            #[inline(always)]
-            || move_all(values, gradient, mean, square, pace),
-        );
+        values
+            .par_chunks_mut(TOGETHER)
+            .zip(gradient.par_chunks(TOGETHER))
+            .zip(self.mean[start..end].par_chunks_mut(TOGETHER))
+            .zip(self.square[start..end].par_chunks_mut(TOGETHER))
+            .for_each(|(((values, gradient), mean), square)| {
+                Arch::new().dispatch(
+                    #[inline(always)]
+                    || move_all(values, gradient, mean, square, pace),
+                );
+            });
     }
 }
 

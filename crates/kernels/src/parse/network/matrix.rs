@@ -8,6 +8,8 @@ use pulp::{Arch, Simd, WithSimd};
 
 const PANEL: usize = 32;
 const TALLEST: usize = 12;
+/// Numbers of the left-hand matrix kept in the nearest cache.
+const NEAR: usize = 1 << 15;
 
 /// A matrix of `rows` x `columns` as panels of 32 columns, the last one filled up with zeros.
 #[derive(Clone, Default)]
@@ -43,31 +45,30 @@ impl Packed {
     ) {
         (self.rows, self.columns) = (rows, columns);
         self.panels.clear();
-        self.panels.resize(columns.div_ceil(PANEL) * rows * PANEL, 0.0);
-        for (number, panel) in self.panels.chunks_exact_mut((rows * PANEL).max(1)).enumerate() {
-            let first = number * PANEL;
+        self.panels.reserve(columns.div_ceil(PANEL) * rows * PANEL);
+        for first in (0..columns).step_by(PANEL) {
             let width = PANEL.min(columns - first);
-            for (row, out) in panel.chunks_exact_mut(PANEL).enumerate() {
+            for row in 0..rows {
                 let start = row * row_step + first * column_step;
                 if column_step == 1 {
-                    out[..width].copy_from_slice(&values[start..start + width]);
+                    self.panels.extend_from_slice(&values[start..start + width]);
                 } else {
-                    for column in 0..width {
-                        out[column] = values[start + column * column_step];
-                    }
+                    self.panels.extend(values[start..].iter().step_by(column_step).take(width));
                 }
+                self.panels.resize(self.panels.len() + PANEL - width, 0.0);
             }
         }
     }
 }
 
-/// The left-hand matrix: element (r, c) is `values[r * row_step + c * column_step]`.
+/// The left-hand matrix: element (r, c) is `values[r * row_step + c * column_step]`; one of the
+/// steps is 1.
 #[derive(Clone, Copy)]
 pub struct Left<'a> {
-    pub values: &'a [f32],
-    pub rows: usize,
-    pub row_step: usize,
-    pub column_step: usize,
+    values: &'a [f32],
+    rows: usize,
+    row_step: usize,
+    column_step: usize,
 }
 
 impl<'a> Left<'a> {
@@ -122,25 +123,32 @@ fn blocks<S: Simd, const VECTORS: usize, const TALL: usize>(simd: S, product: Pr
         return;
     }
     let stacked = stack::<TALL>(left, depth);
-    for (number, panel) in right.panels.chunks_exact(depth * PANEL).enumerate() {
-        let first = number * PANEL;
-        let width = PANEL.min(right.columns - first);
-        let mut row = 0;
-        while row < left.rows {
-            let tall = TALL.min(left.rows - row);
-            let block = &stacked[row * depth..(row + tall) * depth];
-            let out = &mut out[row * step + first..];
-            macro_rules! heights {
-                ($($tall:literal)*) => {
-                    match tall {
-                        $($tall => block_product::<S, VECTORS, $tall>(simd, block, panel, out, step, width, add),)*
-                        _ => unreachable!("blocks are at most {TALLEST} rows tall"),
-                    }
-                };
+    // Few rows at a time: they stay in the nearest cache while the panels stream by.
+    let rows_near = (NEAR / depth / TALL).max(1) * TALL;
+    let mut from = 0;
+    while from < left.rows {
+        let end = left.rows.min(from + rows_near);
+        for (number, panel) in right.panels.chunks_exact(depth * PANEL).enumerate() {
+            let first = number * PANEL;
+            let width = PANEL.min(right.columns - first);
+            let mut row = from;
+            while row < end {
+                let tall = TALL.min(end - row);
+                let block = &stacked[row * depth..(row + tall) * depth];
+                let out = &mut out[row * step + first..];
+                macro_rules! heights {
+                    ($($tall:literal)*) => {
+                        match tall {
+                            $($tall => block_product::<S, VECTORS, $tall>(simd, block, panel, out, step, width, add),)*
+                            _ => unreachable!("blocks are at most {TALLEST} rows tall"),
+                        }
+                    };
+                }
+                heights!(1 2 3 4 5 6 7 8 9 10 11 12);
+                row += tall;
             }
-            heights!(1 2 3 4 5 6 7 8 9 10 11 12);
-            row += tall;
         }
+        from = end;
     }
 }
 
@@ -152,10 +160,17 @@ fn stack<const TALL: usize>(left: Left, depth: usize) -> Vec<f32> {
     while row < left.rows {
         let tall = TALL.min(left.rows - row);
         let block = &mut stacked[row * depth..(row + tall) * depth];
-        for r in 0..tall {
-            let start = (row + r) * left.row_step;
-            for column in 0..depth {
-                block[column * tall + r] = left.values[start + column * left.column_step];
+        if left.row_step == 1 {
+            for (column, out) in block.chunks_exact_mut(tall).enumerate() {
+                let start = row + column * left.column_step;
+                out.copy_from_slice(&left.values[start..start + tall]);
+            }
+        } else {
+            for r in 0..tall {
+                let values = &left.values[(row + r) * left.row_step..][..depth];
+                for (out, value) in block[r..].iter_mut().step_by(tall).zip(values) {
+                    *out = *value;
+                }
             }
         }
         row += tall;

@@ -56,8 +56,9 @@ pub fn score_spans(
         }
     }
     let mask = dropout.map(|(random, share)| {
-        let mask = Mask::new(random, 1, hidden.len(), share);
-        mask.apply(&mut hidden);
+        // The same units are forgotten for all spans of the sentence.
+        let mask = Mask::new(random, 1, width, share);
+        hidden.chunks_exact_mut(width).for_each(|units| mask.apply(units));
         mask
     });
     let scores = weights.linear(&layout.label, Some(&layout.label_bias), &hidden);
@@ -92,7 +93,7 @@ pub fn learn_spans(
     let pair = (&spans.hidden[..], &spans.scores[..]);
     weights.linear_back(&layout.label, Some(&layout.label_bias), pair, Some(&mut units), gradient);
     if let Some(mask) = &spans.mask {
-        mask.apply(&mut units);
+        units.chunks_exact_mut(width).for_each(|units| mask.apply(units));
     }
     let mut shares = vec![0.0; (n + 1) * 2 * width];
     let mut bias = vec![0.0; width];

@@ -15,7 +15,6 @@ use super::weights::Weights;
 use crate::align::random::Random;
 use crate::align::watch::Watch;
 use rayon::prelude::*;
-use std::collections::BTreeMap;
 
 const PARTS: usize = 4;
 
@@ -187,16 +186,24 @@ impl Trainer {
     /// Only the rows of features that occurred move.
     fn move_table(&mut self, parts: &[Part], scale: f32, pace: Pace) {
         let width = self.weights.shape.embedding;
-        let mut sums: BTreeMap<u32, Vec<f32>> = BTreeMap::new();
-        for part in parts {
+        let mut uses: Vec<(u32, usize, usize)> = Vec::new();
+        for (number, part) in parts.iter().enumerate() {
             for (features, row) in &part.words {
-                let vector = &part.vectors[row * width..][..width];
-                for &feature in features {
-                    let sum = sums.entry(feature).or_insert_with(|| vec![0.0; width]);
-                    sum.iter_mut().zip(vector).for_each(|(sum, value)| *sum += scale * value);
-                }
+                uses.extend(features.iter().map(|&feature| (feature, number, *row)));
             }
         }
+        uses.par_sort_unstable();
+        let sums: Vec<(u32, Vec<f32>)> = uses
+            .par_chunk_by(|a, b| a.0 == b.0)
+            .map(|uses| {
+                let mut sum = vec![0.0; width];
+                for &(_, part, row) in uses {
+                    let vector = &parts[part].vectors[row * width..][..width];
+                    sum.iter_mut().zip(vector).for_each(|(sum, value)| *sum += scale * value);
+                }
+                (uses[0].0, sum)
+            })
+            .collect();
         for (feature, sum) in &sums {
             let start = *feature as usize * width;
             self.table_moments.step(start, &mut self.table[start..start + width], sum, pace);
