@@ -22,10 +22,10 @@ use super::functions::{exp, ln, softplus};
 use std::ops::Range;
 
 /// So many pairs of parts are summed side by side.
-const BLOCK: usize = 8;
+pub(super) const BLOCK: usize = 8;
 
 /// Scores above this are taken for it, so that no sum of them overflows.
-const LARGEST: f32 = 1e30;
+pub(super) const LARGEST: f32 = 1e30;
 
 /// Spans less likely than this pass nothing on to their parts: together they could not change the
 /// last bit that a probability near 1 has.
@@ -171,7 +171,7 @@ impl Inside {
 /// Where the parts of words i to j stand in a row or column that begins there, up to a whole
 /// number of blocks. What lies past j in a column of `complete` is minus infinity and adds nothing.
 #[inline(always)]
-fn parts(begin: usize, i: usize, j: usize) -> Range<usize> {
+pub(super) fn parts(begin: usize, i: usize, j: usize) -> Range<usize> {
     let first = begin + i + 1;
     first..first + (j - i - 1).next_multiple_of(BLOCK)
 }

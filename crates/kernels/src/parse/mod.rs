@@ -1,7 +1,9 @@
 //! Parsing: from the scores of spans and arcs to trees.
 
+pub mod chart;
 pub mod functions;
 pub mod inside;
+mod k_best;
 
 #[cfg(test)]
 mod every_tree;
