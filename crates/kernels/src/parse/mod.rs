@@ -4,6 +4,9 @@ pub mod chart;
 pub mod functions;
 pub mod inside;
 mod k_best;
+mod non_projective;
+mod projective;
+pub mod spanning;
 
 #[cfg(test)]
 mod every_tree;
