@@ -62,6 +62,9 @@ fn there_are_as_many_trees_as_can_be_counted_by_hand() {
     assert_eq!(every_tree(2, 2).len(), 2 * 9);
     // Flat: 8. A pair and a word, either way round: 4 * 2 each.
     assert_eq!(every_tree(3, 1).len(), 8 + 2 * 8);
+    // Flat: 16. A pair first, in the middle or last, two words beside it: 3 * 16. Two pairs: 16.
+    // Three words, first or last, in 24 ways, and a word: 2 * 24 * 2.
+    assert_eq!(every_tree(4, 1).len(), 16 + 3 * 16 + 16 + 2 * 24 * 2);
     let mut trees = every_tree(4, 2);
     let count = trees.len();
     trees.dedup();
