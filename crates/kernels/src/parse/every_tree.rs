@@ -6,9 +6,11 @@ use super::inside::index;
 pub type Span = (u32, u32, u32);
 
 /// All trees over n words in which the whole sentence carries a label, parents before children.
-/// A word may stand bare; any other part of a constituent is a constituent itself.
+/// A word may stand bare; any other part of a constituent is a constituent itself. Sorted.
 pub fn every_tree(n: usize, labels: usize) -> Vec<Vec<Span>> {
-    trees(0, n as u32, labels as u32)
+    let mut found = trees(0, n as u32, labels as u32);
+    found.sort();
+    found
 }
 
 fn trees(start: u32, end: u32, labels: u32) -> Vec<Vec<Span>> {
@@ -60,9 +62,11 @@ fn there_are_as_many_trees_as_can_be_counted_by_hand() {
     assert_eq!(every_tree(2, 2).len(), 2 * 9);
     // Flat: 8. A pair and a word, either way round: 4 * 2 each.
     assert_eq!(every_tree(3, 1).len(), 8 + 2 * 8);
+    // Flat: 16. A pair first, in the middle or last, two words beside it: 3 * 16. Two pairs: 16.
+    // Three words, first or last, in 24 ways, and a word: 2 * 24 * 2.
+    assert_eq!(every_tree(4, 1).len(), 16 + 3 * 16 + 16 + 2 * 24 * 2);
     let mut trees = every_tree(4, 2);
     let count = trees.len();
-    trees.sort();
     trees.dedup();
     assert_eq!(trees.len(), count);
 }

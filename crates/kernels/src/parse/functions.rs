@@ -112,7 +112,8 @@ pub fn tanh(x: f32) -> f32 {
     }
 }
 
-/// ln(1 + exp(x)): how much a choice between x and 0 is worth.
+/// ln(1 + exp(x)): how much a choice between x and 0 is worth. Near 0 the error is below 1e-7 in
+/// all, not in proportion.
 ///
 /// ```
 /// assert_eq!(otherwords_kernels::parse::functions::softplus(f32::NEG_INFINITY), 0.0);
@@ -154,7 +155,8 @@ mod tests {
         assert!(error(-86.9, 20.0, sigmoid, |x| 1.0 / (1.0 + (-x).exp())) < 3e-7);
         assert!(error(-20.0, 20.0, tanh, f64::tanh) < 3e-7);
         assert!(error(-1e-3, 1e-3, tanh, f64::tanh) < 3e-7);
-        assert!(error(-10.0, 50.0, softplus, |x| x.exp().ln_1p()) < 3e-3);
+        // One more, so that the error in proportion is that in all.
+        assert!(error(-50.0, 50.0, |x| 1.0 + softplus(x), |x| 1.0 + x.exp().ln_1p()) < 3e-7);
     }
 
     #[test]

@@ -4,6 +4,9 @@ pub mod chart;
 pub mod functions;
 pub mod inside;
 pub mod network;
+mod k_best;
+mod non_projective;
+mod projective;
 pub mod spanning;
 
 #[cfg(test)]
