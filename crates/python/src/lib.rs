@@ -21,5 +21,6 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<parse::ParserModel>()?;
     module.add_class::<parse::ParserTrainer>()?;
     module.add_function(wrap_pyfunction!(parse::best_heads, module)?)?;
+    module.add_function(wrap_pyfunction!(parse::learn_word_vectors, module)?)?;
     Ok(())
 }

@@ -5,7 +5,8 @@ use numpy::{IntoPyArray, PyArray1, PyArray2, PyArray3, PyArrayMethods, PyReadonl
 use otherwords_kernels::parse::network::corpus::{Corpus, ABSENT};
 use otherwords_kernels::parse::network::model::{Analysis, Bytes, Heads, Model, Table, Wanted, Words};
 use otherwords_kernels::parse::network::shape::Shape;
-use otherwords_kernels::parse::network::trainer::{Settings, Trainer};
+use otherwords_kernels::parse::network::trainer::{Given, Settings, Trainer};
+use otherwords_kernels::parse::network::word_vectors;
 use otherwords_kernels::parse::spanning;
 use pyo3::exceptions::{PyKeyboardInterrupt, PyOSError, PyValueError};
 use pyo3::prelude::*;
@@ -296,14 +297,17 @@ pub struct ParserTrainer {
 
 #[pymethods]
 impl ParserTrainer {
-    /// `frequencies`: of each feature that is a word; 0 for those never hidden. `epochs`: the
-    /// sentences of each epoch to come, from which the pace is planned.
+    /// `frequencies`: of each feature that is a word; 0 for those never hidden. `given_rows`: the
+    /// row of `given` (vectors from plain text) of each feature, or the highest number for none.
+    /// `steps`: how many there will be, from which the pace is planned.
     #[new]
     fn new(
         shape: PythonShape,
         settings: PythonSettings,
         corpus: PythonCorpus,
         frequencies: PyReadonlyArray1<u32>,
+        given_rows: PyReadonlyArray1<u32>,
+        given: PyReadonlyArray2<f32>,
         steps: usize,
     ) -> PyResult<Self> {
         let shape = shape.shape()?;
@@ -322,7 +326,14 @@ impl ParserTrainer {
         if frequencies.len()? != shape.features {
             return Err(PyValueError::new_err("a frequency a feature"));
         }
-        let trainer = Trainer::new(shape, frequencies.as_slice()?.to_vec(), settings);
+        let [count, width] = *given.as_array().shape() else { unreachable!("a matrix") };
+        let rows = given_rows.as_slice()?.to_vec();
+        let known = |&row: &u32| row == ABSENT || (row as usize) < count;
+        if rows.len() != shape.features || !rows.iter().all(known) {
+            return Err(PyValueError::new_err("a row of the given vectors a feature"));
+        }
+        let given = Given { rows, vectors: given.as_slice()?.to_vec(), width };
+        let trainer = Trainer::new(shape, frequencies.as_slice()?.to_vec(), given, settings);
         Ok(ParserTrainer { trainer, corpus })
     }
 
@@ -350,10 +361,11 @@ impl ParserTrainer {
             .ok_or_else(|| PyKeyboardInterrupt::new_err("training was stopped"))
     }
 
-    /// The dense weights, and the table of features row by row.
-    fn weights<'py>(&self, py: Python<'py>) -> (Flat<'py, f32>, Flat<'py, f32>) {
-        let dense = PyArray1::from_slice(py, &self.trainer.weights.values);
-        (dense, PyArray1::from_slice(py, &self.trainer.table))
+    /// The dense weights, the table of features row by row, and the matrix from given vectors
+    /// to word vectors.
+    fn weights<'py>(&self, py: Python<'py>) -> (Flat<'py, f32>, Flat<'py, f32>, Flat<'py, f32>) {
+        let array = |values: &[f32]| PyArray1::from_slice(py, values);
+        (array(&self.trainer.weights.values), array(&self.trainer.table), array(&self.trainer.bridge))
     }
 }
 
@@ -398,4 +410,29 @@ fn checked(shape: &Shape, given: PythonCorpus) -> PyResult<Corpus> {
         true => Ok(corpus),
         false => Err(PyValueError::new_err("the corpus to learn from is out of range")),
     }
+}
+
+/// Vectors of words from plain text; word 0 is the border of sentences.
+#[pyfunction]
+#[pyo3(signature = (words, count, *, seed, width, epochs, rate, progress=None))]
+#[allow(clippy::too_many_arguments)]
+pub fn learn_word_vectors<'py>(
+    py: Python<'py>,
+    words: PyReadonlyArray1<u32>,
+    count: usize,
+    seed: u64,
+    width: usize,
+    epochs: usize,
+    rate: f32,
+    progress: Option<&Bound<'py, PyAny>>,
+) -> PyResult<Bound<'py, PyArray2<f32>>> {
+    let words = words.as_slice()?;
+    if count == 0 || width == 0 || width % 16 != 0 || words.iter().any(|&word| word as usize >= count) {
+        return Err(PyValueError::new_err("words out of range, or a width that is no multiple of 16"));
+    }
+    let settings = word_vectors::Settings { seed, width, epochs, rate };
+    supervised(py, 1, progress, |watch| word_vectors::learn_vectors(words, count, settings, watch))?
+        .ok_or_else(|| PyKeyboardInterrupt::new_err("learning was stopped"))?
+        .into_pyarray(py)
+        .reshape([count, width])
 }

@@ -98,11 +98,6 @@ def _ranked(counts: dict[str, int]) -> tuple[str, ...]:
     return tuple(sorted(counts, key=lambda name: (-counts[name], name)))
 
 
-def frequencies(features: Features, corpus: Corpus) -> NDArray[np.uint32]:
-    """How often each row is used."""
-    return np.bincount(corpus.features, minlength=features.count).astype(np.uint32)
-
-
 def to_corpus(sentences: Sequence[Sentence], inventory: Inventory, features: Features) -> Corpus:
     """Numbers for names, arrays for sentences."""
     label_numbers = {label: number for number, label in enumerate(inventory.labels)}

@@ -26,25 +26,39 @@ class Training:
     """How a parser is trained; the defaults made the parser that is shipped."""
 
     seed: int = 1
-    epochs: int = 20
+    epochs: int = 16
     most_sentences: int = 12_000
     """Of each treebank in an epoch, drawn anew each time."""
+
     embedding: int = 128
+    """Numbers that stand for a word."""
     layers: int = 2
     hidden: int = 192
+    """Cells of each direction of each layer."""
     span: int = 160
     arc: int = 128
     relation: int = 96
+    """Hidden units that score spans, arcs and relations."""
+
     least_count: int = 2
-    """A word is known when the treebanks have it this often."""
+    """A word is known when the treebanks have it this often,"""
+    least_in_text: int = 4
+    """or plain text this often."""
     least_label: int = 3
-    """The same for a chain of unary labels."""
+    """A chain of unary labels is known when it is this frequent."""
     buckets: int = 16_384
     """Rows that prefixes, suffixes and shapes share."""
+
+    vector_width: int = 64
+    """Numbers of a word's vector from plain text; a multiple of 16."""
+    vector_epochs: int = 3
+    vector_rate: float = 0.05
+
     words_in_batch: int = 1000
     rate: float = 0.002
     warm_up: int = 300
-    dropout: float = 0.25
+    dropout: float = 0.3
     head_dropout: float = 0.2
     word_dropout: float = 1.0
+    """A word seen c times is hidden from itself in w / (w + c) of all cases."""
     longest_gradient: float = 2.0

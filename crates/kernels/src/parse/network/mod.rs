@@ -21,3 +21,4 @@ pub mod span_head;
 pub mod tag_head;
 pub mod trainer;
 pub mod weights;
+pub mod word_vectors;

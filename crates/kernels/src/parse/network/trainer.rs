@@ -7,6 +7,7 @@ use super::adam::{Moments, Pace};
 use super::arc_head::{learn_arcs, score_arcs};
 use super::corpus::{Corpus, ABSENT};
 use super::encoder::{encode, encode_back};
+use super::matrix::{multiply_add, Left, Packed};
 use super::rows::Rows;
 use super::shape::{Shape, AFTER, BEFORE, UNKNOWN};
 use super::span_head::{learn_spans, score_spans};
@@ -38,8 +39,22 @@ pub struct Settings {
 /// Mean losses a word (tags, arcs, relations) or a sentence (trees).
 pub type Losses = [f64; 4];
 
+/// Vectors of words from plain text: they stay as they are, and a learned matrix turns them into
+/// a share of the word's vector. `rows[f]` is the vector of feature f, or ABSENT.
+#[derive(Default)]
+pub struct Given {
+    pub rows: Vec<u32>,
+    pub vectors: Vec<f32>,
+    pub width: usize,
+}
+
 pub struct Trainer {
     settings: Settings,
+    given: Given,
+    /// From given vectors to word vectors.
+    pub bridge: Vec<f32>,
+    packed_bridge: Packed,
+    bridge_moments: Moments,
     pub weights: Weights,
     pub table: Vec<f32>,
     frequencies: Vec<u32>,
@@ -51,21 +66,30 @@ pub struct Trainer {
 /// What one part of a batch has to say.
 struct Part {
     gradient: Vec<f32>,
-    /// Features and the gradient of the sum of their vectors.
+    /// Features of the words, each with its row of `vectors`: the gradient of their sum.
     words: Vec<(Vec<u32>, usize)>,
+    bridge: Vec<f32>,
     vectors: Vec<f32>,
     losses: [f64; 4],
 }
 
 impl Trainer {
     /// `frequencies`: how often each feature that is a word occurs; 0 for those never hidden.
-    pub fn new(shape: Shape, frequencies: Vec<u32>, settings: Settings) -> Self {
+    pub fn new(shape: Shape, frequencies: Vec<u32>, given: Given, settings: Settings) -> Self {
         let weights = Weights::random(shape, settings.seed);
         let mut random = Random::new(settings.seed, 1 << 32);
         let table: Vec<f32> =
             (0..shape.features * shape.embedding).map(|_| 0.2 * random.unit() - 0.1).collect();
+        let bound = (6.0 / (given.width + shape.embedding) as f32).sqrt();
+        let bridge: Vec<f32> = (0..given.width * shape.embedding)
+            .map(|_| bound * (2.0 * random.unit() - 1.0))
+            .collect();
         Trainer {
             settings,
+            packed_bridge: Packed::new(&bridge, given.width, shape.embedding),
+            bridge_moments: Moments::new(bridge.len()),
+            given,
+            bridge,
             dense_moments: Moments::new(weights.values.len()),
             table_moments: Moments::new(table.len()),
             weights,
@@ -173,6 +197,15 @@ impl Trainer {
         self.dense_moments.step(0, &mut self.weights.values, &first.gradient, pace);
         self.weights.pack();
         self.move_table(&parts, scale * clip, pace);
+        if self.given.width > 0 {
+            let mut gradient = vec![0.0; self.bridge.len()];
+            for part in &parts {
+                gradient.iter_mut().zip(&part.bridge).for_each(|(sum, value)| *sum += value);
+            }
+            gradient.iter_mut().for_each(|value| *value *= scale * clip);
+            self.bridge_moments.step(0, &mut self.bridge, &gradient, pace);
+            self.packed_bridge = Packed::new(&self.bridge, self.given.width, self.weights.shape.embedding);
+        }
         losses
     }
 
@@ -244,6 +277,9 @@ impl Trainer {
                 vector.iter_mut().zip(known).for_each(|(sum, value)| *sum += value);
             }
         }
+        let given = self.given_vectors(corpus, sentences, &rows);
+        let left = Left::new(&given, rows.count(), self.given.width);
+        multiply_add(left, &self.packed_bridge, &mut vectors, width);
         let encoding = encode(weights, &rows, vectors, Some((&mut random, settings.dropout)));
         let mut gradient = vec![0.0; weights.values.len()];
         let mut change = vec![0.0; encoding.states.len()];
@@ -266,7 +302,29 @@ impl Trainer {
             }
         }
         let vectors = encode_back(weights, &rows, &encoding, change, &mut gradient);
-        Part { gradient, words, vectors, losses }
+        let mut bridge = vec![0.0; self.bridge.len()];
+        let packed = Packed::new(&vectors, rows.count(), width);
+        multiply_add(Left::transposed(&given, self.given.width), &packed, &mut bridge, width);
+        Part { gradient, words, bridge, vectors, losses }
+    }
+
+    /// The given vector of each row, also of words that are hidden; zeros where there is none.
+    fn given_vectors(&self, corpus: &Corpus, sentences: &[u32], rows: &Rows) -> Vec<f32> {
+        let width = self.given.width;
+        let mut vectors = vec![0.0; rows.count() * width];
+        if width == 0 {
+            return vectors;
+        }
+        for (number, &sentence) in sentences.iter().enumerate() {
+            for (time, word) in corpus.words(sentence as usize).enumerate() {
+                let known = self.given.rows[corpus.features(word)[0] as usize];
+                if known != ABSENT {
+                    vectors[rows.at(number, time + 1) * width..][..width]
+                        .copy_from_slice(&self.given.vectors[known as usize * width..][..width]);
+                }
+            }
+        }
+        vectors
     }
 
     fn learn_tags(&self, corpus: &Corpus, sentences: &[u32], rows: &Rows, states: &[f32], change: &mut [f32], gradient: &mut [f32]) -> f64 {
@@ -320,6 +378,11 @@ mod tests {
         (corpus, shape)
     }
 
+    fn given() -> Given {
+        let rows = [ABSENT, ABSENT, ABSENT, 1, 0, ABSENT, ABSENT, ABSENT].to_vec();
+        Given { rows, vectors: vec![0.5, -1.0, 0.3, 0.8, 0.1, -0.4], width: 3 }
+    }
+
     fn settings(dropout: f32) -> Settings {
         Settings {
             seed: 1, rate: 0.01, warm_up: 1, steps: 100, words_in_batch: 4, dropout,
@@ -346,7 +409,7 @@ mod tests {
         // Units that switch within the difference make a few slopes differ: lengths are compared.
         for dropout in [0.0, 0.3] {
             let (corpus, shape) = toy();
-            let mut trainer = Trainer::new(shape, vec![0; 8], settings(dropout));
+            let mut trainer = Trainer::new(shape, vec![0; 8], given(), settings(dropout));
             trainer.table.iter_mut().for_each(|value| *value *= 8.0);
             trainer.weights.values.iter_mut().for_each(|value| *value *= 2.0);
             // Units away from the point where they switch.
@@ -386,6 +449,15 @@ mod tests {
                 found
             });
             assert!(apart(&table, &expected) < 0.05);
+            let expected = slopes(trainer.bridge.len(), |k, little| {
+                let old = trainer.bridge[k];
+                trainer.bridge[k] = old + little;
+                trainer.packed_bridge = Packed::new(&trainer.bridge, 3, 5);
+                let found = loss(&trainer);
+                trainer.bridge[k] = old;
+                found
+            });
+            assert!(apart(&part.bridge, &expected) < 0.05);
         }
     }
 
@@ -396,7 +468,7 @@ mod tests {
                 let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
                 pool.install(|| {
                     let (corpus, shape) = toy();
-                    let mut trainer = Trainer::new(shape, vec![0; 8], Settings { steps: 400, rate: 0.02, ..settings(0.0) });
+                    let mut trainer = Trainer::new(shape, vec![0; 8], given(), Settings { steps: 400, rate: 0.02, ..settings(0.0) });
                     let mut losses = [9.0; 4];
                     for _ in 0..200 {
                         losses = trainer.epoch(&corpus, &[0, 1], &Watch::default()).unwrap();

@@ -1,0 +1,54 @@
+"""The scores of all arcs of a sentence, open to change before a tree is chosen.
+
+Joint parsing by dual decomposition adds to the scores of some arcs, decodes, looks, and adds
+again. The parser's own scores are log-probabilities: of each head for a word, and of each
+relation given the arc.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from otherwords._core import best_heads
+from otherwords.errors import OtherwordsError
+from otherwords.parse.dependency_tree import DependencyTree
+
+
+@dataclass
+class ArcScores:
+    """What a parser thinks of every arc of one sentence.
+
+    `arcs[head, dependent]`, where 0 is the root and words count from 1; `relations[head,
+    dependent, r]` for the relation `names[r]`. Both arrays may be changed in place.
+    """
+
+    words: tuple[str, ...]
+    tags: tuple[str, ...]
+    arcs: NDArray[np.float32]
+    relations: NDArray[np.float32]
+    names: tuple[str, ...]
+
+    def heads(self, *, projective: bool = True, single_root: bool = True) -> NDArray[np.uint32]:
+        """The heads of the best tree of arcs: 0 for the root, else words counted from 1."""
+        size = len(self.words) + 1
+        arcs = np.ascontiguousarray(self.arcs, np.float32)
+        if arcs.shape != (size, size):
+            raise OtherwordsError(
+                f"arcs of {len(self.words)} words are a matrix of {size} x {size}, "
+                f"not {' x '.join(map(str, arcs.shape))}."
+            )
+        return best_heads(arcs, projective=projective, single_root=single_root)
+
+    def decode(self, *, projective: bool = True, single_root: bool = True) -> DependencyTree:
+        """The best tree of arcs, each with its best relation."""
+        heads = self.heads(projective=projective, single_root=single_root)
+        best = self.relations[heads, np.arange(1, len(heads) + 1)].argmax(axis=-1)
+        relations = [self.names[k] for k in best]
+        return DependencyTree(self.words, self.tags, heads, relations)
+
+    def score(self, heads: NDArray[np.uint32]) -> float:
+        """The sum of the arc scores of a tree."""
+        return float(self.arcs[heads, np.arange(1, len(heads) + 1)].sum(dtype=np.float64))

@@ -1,0 +1,160 @@
+"""Parse English, or whatever a model was trained on: tags, constituents, dependencies.
+
+One network reads the sentence; tags, trees and arcs are scored from what it knows of each
+word. Trees are exact: the most probable tree of all, or the k most probable, each with its
+log-probability.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Literal
+
+
+from otherwords.errors import OtherwordsError
+from otherwords.parse.analyses import Analyses, cut_points, join_dependencies, join_trees
+from otherwords.parse.arc_scores import ArcScores
+from otherwords.parse.dependency_tree import DependencyTree
+from otherwords.parse.features import Features
+from otherwords.parse.model_file import read_model
+from otherwords.parse.tree import Tree
+
+SHIPPED = Path(__file__).parent / "models" / "english.owparse"
+LONGEST = 300
+"""A longer sentence is parsed in pieces of at most so many words."""
+
+Decoding = Literal["projective", "non-projective"]
+
+
+@dataclass(frozen=True)
+class ScoredTree:
+    """A tree and the natural log of its probability among all trees over its words."""
+
+    score: float
+    tree: Tree
+
+
+class Parser:
+    """A trained parser.
+
+    >>> parser = Parser.open()
+    >>> print(parser.parse("The cat sleeps .".split()))
+    (ROOT (S (NP (DT The) (NN cat)) (VP (VBZ sleeps)) (. .)))
+    >>> parser.dependencies("The cat sleeps .".split()).heads.tolist()
+    [2, 3, 0, 3]
+    """
+
+    def __init__(self, path: Path | str) -> None:
+        self.path = Path(path)
+        self._trained, self._model = read_model(path)
+        self._features = Features(self._trained.words, self._trained.buckets)
+
+    @classmethod
+    def open(cls, path: Path | str | None = None) -> Parser:
+        """The parser in a file, or the one that is shipped."""
+        return cls(SHIPPED if path is None else path)
+
+    @property
+    def card(self) -> dict[str, object]:
+        """How the parser was trained."""
+        return self._trained.card
+
+    @property
+    def labels(self) -> tuple[str, ...]:
+        """The labels of constituents, chains of unary ones joined by +."""
+        return self._trained.labels
+
+    @property
+    def relations(self) -> tuple[str, ...]:
+        """The relations of dependencies, in the order of `ArcScores.relations`."""
+        return self._trained.relations
+
+    def tag(self, tokens: Sequence[str]) -> tuple[str, ...]:
+        """A tag for each word."""
+        return self.tag_batch([tokens])[0]
+
+    def parse(self, tokens: Sequence[str]) -> Tree:
+        """The most probable tree; its top is ROOT."""
+        return self.parse_batch([tokens])[0]
+
+    def nbest(self, tokens: Sequence[str], k: int = 50) -> list[ScoredTree]:
+        """The k most probable trees, or all there are, from the best down."""
+        return self.nbest_batch([tokens], k)[0]
+
+    def dependencies(
+        self, tokens: Sequence[str], decoding: Decoding = "projective"
+    ) -> DependencyTree:
+        """The best tree of arcs."""
+        return self.dependencies_batch([tokens], decoding)[0]
+
+    def tag_batch(
+        self, sentences: Iterable[Sequence[str]], *, threads: int = 0
+    ) -> list[tuple[str, ...]]:
+        """`tag` for many sentences, in parallel."""
+        pieces, counts = _cut(sentences)
+        found = self._analyse(pieces, 0, "", threads)
+        tags = iter([found.tags(k) for k in range(len(pieces))])
+        return [tuple(tag for _ in range(count) for tag in next(tags)) for count in counts]
+
+    def parse_batch(self, sentences: Iterable[Sequence[str]], *, threads: int = 0) -> list[Tree]:
+        """`parse` for many sentences, in parallel."""
+        return [trees[0].tree for trees in self.nbest_batch(sentences, 1, threads=threads)]
+
+    def nbest_batch(
+        self, sentences: Iterable[Sequence[str]], k: int, *, threads: int = 0
+    ) -> list[list[ScoredTree]]:
+        """`nbest` for many sentences, in parallel."""
+        if k < 1:
+            raise OtherwordsError(f"{k} trees cannot be asked for. Ask for 1 or more.")
+        pieces, counts = _cut(sentences)
+        found = self._analyse(pieces, k, "", threads)
+        trees = iter([found.trees(number) for number in range(len(pieces))])
+        return [
+            [ScoredTree(*tree) for tree in join_trees([next(trees) for _ in range(count)], k)]
+            for count in counts
+        ]
+
+    def dependencies_batch(
+        self,
+        sentences: Iterable[Sequence[str]],
+        decoding: Decoding = "projective",
+        *,
+        threads: int = 0,
+    ) -> list[DependencyTree]:
+        """`dependencies` for many sentences, in parallel."""
+        pieces, counts = _cut(sentences)
+        found = self._analyse(pieces, 0, decoding, threads)
+        trees = iter([found.dependencies(number) for number in range(len(pieces))])
+        return [join_dependencies([next(trees) for _ in range(count)]) for count in counts]
+
+    def arc_scores(self, tokens: Sequence[str]) -> ArcScores:
+        """What the parser thinks of every arc, to be read, changed and decoded."""
+        if not 0 < len(tokens) <= LONGEST:
+            raise OtherwordsError(
+                f"arcs are scored for 1 to {LONGEST} words, not {len(tokens)}. Cut the sentence."
+            )
+        rows, offsets, _ = self._features.arrays([tokens])
+        arcs, relations = self._model.arc_scores(rows, offsets)
+        return ArcScores(tuple(tokens), self.tag(tokens), arcs, relations, self.relations)
+
+    def _analyse(
+        self, sentences: Sequence[Sequence[str]], trees: int, heads: str, threads: int
+    ) -> Analyses:
+        arrays = self._features.arrays(sentences)
+        found = self._model.parse(*arrays, trees=trees, heads=heads, threads=threads)
+        return Analyses(sentences, self._trained, *found)
+
+
+def _cut(sentences: Iterable[Sequence[str]]) -> tuple[list[Sequence[str]], list[int]]:
+    """Pieces short enough to parse, and how many each sentence has."""
+    pieces: list[Sequence[str]] = []
+    counts = []
+    for sentence in sentences:
+        points = cut_points(sentence, LONGEST)
+        pieces += [sentence[start:end] for start, end in zip(points, points[1:], strict=False)]
+        counts.append(len(points) - 1)
+    return pieces, counts
+
+
