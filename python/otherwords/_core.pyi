@@ -6,10 +6,14 @@ from numpy.typing import NDArray
 
 __all__ = [
     "AlignmentModel",
+    "ParserModel",
+    "ParserTrainer",
     "Side",
     "__version__",
     "atomic",
+    "best_heads",
     "chance_shares",
+    "learn_word_vectors",
     "phrase_pairs",
     "phrase_pairs_batch",
     "symmetrise",
@@ -94,3 +98,83 @@ def chance_shares(
     threads: int,
     progress: Callable[[int], object] | None,
 ) -> NDArray[np.float64]: ...
+
+@final
+class ParserModel:
+    def __new__(
+        cls,
+        shape: object,
+        dense: NDArray[np.float32],
+        scales: NDArray[np.float32],
+        path: str,
+        start: int,
+    ) -> ParserModel: ...
+    @staticmethod
+    def from_bytes(
+        shape: object,
+        dense: NDArray[np.float32],
+        scales: NDArray[np.float32],
+        table: NDArray[np.int8],
+    ) -> ParserModel: ...
+    def parse(
+        self,
+        features: NDArray[np.uint32],
+        word_offsets: NDArray[np.uint64],
+        sentence_offsets: NDArray[np.uint64],
+        *,
+        trees: int,
+        heads: str,
+        threads: int = 0,
+    ) -> tuple[
+        NDArray[np.uint32],
+        NDArray[np.uint32],
+        NDArray[np.uint32],
+        NDArray[np.uint32],
+        NDArray[np.uint64],
+        NDArray[np.uint64],
+        NDArray[np.float32],
+    ]: ...
+    def arc_scores(
+        self, features: NDArray[np.uint32], word_offsets: NDArray[np.uint64]
+    ) -> tuple[NDArray[np.float32], NDArray[np.float32]]: ...
+    def span_scores(
+        self, features: NDArray[np.uint32], word_offsets: NDArray[np.uint64]
+    ) -> NDArray[np.float32]: ...
+
+@final
+class ParserTrainer:
+    def __new__(
+        cls,
+        shape: object,
+        settings: object,
+        corpus: object,
+        frequencies: NDArray[np.uint32],
+        given_rows: NDArray[np.uint32],
+        given: NDArray[np.float32],
+        steps: int,
+    ) -> ParserTrainer: ...
+    def steps(self, sentences: NDArray[np.uint32]) -> int: ...
+    def epoch(
+        self,
+        sentences: NDArray[np.uint32],
+        *,
+        threads: int = 0,
+        progress: Callable[[int], None] | None = None,
+    ) -> list[float]: ...
+    def weights(
+        self,
+    ) -> tuple[NDArray[np.float32], NDArray[np.float32], NDArray[np.float32]]: ...
+
+def best_heads(
+    scores: NDArray[np.float32], *, projective: bool, single_root: bool = True
+) -> NDArray[np.uint32]: ...
+def learn_word_vectors(
+    words: NDArray[np.uint32],
+    count: int,
+    *,
+    seed: int,
+    width: int,
+    epochs: int,
+    rate: float,
+    progress: Callable[[int], None] | None = None,
+) -> NDArray[np.float32]: ...

@@ -1,9 +1,13 @@
 //! The parser's network: arrays in, arrays out.
 
 use crate::supervise::supervised;
-use numpy::{IntoPyArray, PyArray1, PyArray2, PyArray3, PyArrayMethods, PyReadonlyArray1, PyReadonlyArray2};
+use numpy::{
+    IntoPyArray, PyArray1, PyArray2, PyArray3, PyArrayMethods, PyReadonlyArray1, PyReadonlyArray2,
+};
 use otherwords_kernels::parse::network::corpus::{Corpus, ABSENT};
-use otherwords_kernels::parse::network::model::{Analysis, Bytes, Heads, Model, Table, Wanted, Words};
+use otherwords_kernels::parse::network::model::{
+    Analysis, Bytes, Heads, Model, Table, Wanted, Words,
+};
 use otherwords_kernels::parse::network::shape::Shape;
 use otherwords_kernels::parse::network::trainer::{Given, Settings, Trainer};
 use otherwords_kernels::parse::network::word_vectors;
@@ -45,7 +49,9 @@ impl PythonShape {
         };
         let sizes = [shape.embedding, shape.layers, shape.hidden, shape.span, shape.arc];
         let others = [shape.relation, shape.labels, shape.tags, shape.relations];
-        if shape.features < 3 || sizes.iter().chain(&others).any(|&size| !(1..1 << 16).contains(&size)) {
+        if shape.features < 3
+            || sizes.iter().chain(&others).any(|&size| !(1..1 << 16).contains(&size))
+        {
             return Err(PyValueError::new_err("a size of the network is out of range"));
         }
         Ok(shape)
@@ -95,10 +101,12 @@ impl ParserModel {
         path: &str,
         start: usize,
     ) -> PyResult<Self> {
-        let file = std::fs::File::open(path).map_err(|error| PyOSError::new_err(error.to_string()))?;
+        let file =
+            std::fs::File::open(path).map_err(|error| PyOSError::new_err(error.to_string()))?;
         // SAFETY: model files are replaced whole, never written in place (write_whole), so the
         // bytes do not change under the map.
-        let map = unsafe { memmap2::Mmap::map(&file) }.map_err(|error| PyOSError::new_err(error.to_string()))?;
+        let map = unsafe { memmap2::Mmap::map(&file) }
+            .map_err(|error| PyOSError::new_err(error.to_string()))?;
         Self::build(shape.shape()?, dense.as_slice()?, scales.as_slice()?, Box::new(map), start)
     }
 
@@ -150,14 +158,19 @@ impl ParserModel {
     ) -> PyResult<(Bound<'py, PyArray2<f32>>, Bound<'py, PyArray3<f32>>)> {
         let offsets = word_offsets.as_slice()?;
         let sentence = [0, offsets.len().saturating_sub(1) as u64];
-        let words = Words { features: features.as_slice()?, word_offsets: offsets, sentence_offsets: &sentence };
+        let words = Words {
+            features: features.as_slice()?,
+            word_offsets: offsets,
+            sentence_offsets: &sentence,
+        };
         if sentence[1] == 0 || !fitting(&self.model.shape(), words) {
             return Err(PyValueError::new_err("features or offsets are out of range"));
         }
         let size = sentence[1] as usize + 1;
         let found = py.detach(|| self.model.arc_scores(words));
         let arcs = found.arcs.into_pyarray(py).reshape([size, size])?;
-        let relations = found.relations.into_pyarray(py).reshape([size, size, self.model.shape().relations])?;
+        let relations =
+            found.relations.into_pyarray(py).reshape([size, size, self.model.shape().relations])?;
         Ok((arcs, relations))
     }
 
@@ -170,7 +183,11 @@ impl ParserModel {
     ) -> PyResult<Bound<'py, PyArray2<f32>>> {
         let offsets = word_offsets.as_slice()?;
         let sentence = [0, offsets.len().saturating_sub(1) as u64];
-        let words = Words { features: features.as_slice()?, word_offsets: offsets, sentence_offsets: &sentence };
+        let words = Words {
+            features: features.as_slice()?,
+            word_offsets: offsets,
+            sentence_offsets: &sentence,
+        };
         if sentence[1] == 0 || !fitting(&self.model.shape(), words) {
             return Err(PyValueError::new_err("features or offsets are out of range"));
         }
@@ -182,10 +199,17 @@ impl ParserModel {
 }
 
 impl ParserModel {
-    fn build(shape: Shape, dense: &[f32], scales: &[f32], bytes: Bytes, start: usize) -> PyResult<Self> {
+    fn build(
+        shape: Shape,
+        dense: &[f32],
+        scales: &[f32],
+        bytes: Bytes,
+        start: usize,
+    ) -> PyResult<Self> {
         let needed = start.saturating_add(shape.features * shape.embedding);
         let held = bytes.as_ref().as_ref().len();
-        if dense.len() != shape.layout().numbers || scales.len() != shape.features || held < needed {
+        if dense.len() != shape.layout().numbers || scales.len() != shape.features || held < needed
+        {
             return Err(PyValueError::new_err("the arrays do not fit the shape of the network"));
         }
         let table = Table { bytes, start, scales: scales.to_vec() };
@@ -252,7 +276,9 @@ pub fn best_heads<'py>(
 ) -> PyResult<Bound<'py, PyArray1<u32>>> {
     let [rows, columns] = *scores.as_array().shape() else { unreachable!("a matrix") };
     if rows != columns || rows == 0 || rows as u64 > LONGEST + 1 {
-        return Err(PyValueError::new_err("arc scores are a square matrix with a row for the root"));
+        return Err(PyValueError::new_err(
+            "arc scores are a square matrix with a row for the root",
+        ));
     }
     let (n, scores) = (rows - 1, scores.as_slice()?);
     let heads = py.detach(|| match projective {
@@ -365,7 +391,11 @@ impl ParserTrainer {
     /// to word vectors.
     fn weights<'py>(&self, py: Python<'py>) -> (Flat<'py, f32>, Flat<'py, f32>, Flat<'py, f32>) {
         let array = |values: &[f32]| PyArray1::from_slice(py, values);
-        (array(&self.trainer.weights.values), array(&self.trainer.table), array(&self.trainer.bridge))
+        (
+            array(&self.trainer.weights.values),
+            array(&self.trainer.table),
+            array(&self.trainer.bridge),
+        )
     }
 }
 
@@ -387,7 +417,8 @@ fn checked(shape: &Shape, given: PythonCorpus) -> PyResult<Corpus> {
     };
     let count = corpus.word_offsets.len().saturating_sub(1);
     let named = |values: &[u32], size: usize| {
-        values.len() == count && values.iter().all(|&value| value == ABSENT || (value as usize) < size)
+        values.len() == count
+            && values.iter().all(|&value| value == ABSENT || (value as usize) < size)
     };
     let right = fitting(shape, words)
         && named(&corpus.tags, shape.tags)
@@ -399,7 +430,10 @@ fn checked(shape: &Shape, given: PythonCorpus) -> PyResult<Corpus> {
             let length = corpus.length(sentence) as u32;
             let heads = &corpus.heads[corpus.words(sentence)];
             let relations = &corpus.relations[corpus.words(sentence)];
-            let headed = heads.iter().zip(relations).all(|(&head, &relation)| head <= length && relation != ABSENT);
+            let headed = heads
+                .iter()
+                .zip(relations)
+                .all(|(&head, &relation)| head <= length && relation != ABSENT);
             length > 0
                 && (headed || heads.iter().all(|&head| head == ABSENT))
                 && corpus.constituents(sentence).iter().all(|&[start, end, label]| {
@@ -427,8 +461,14 @@ pub fn learn_word_vectors<'py>(
     progress: Option<&Bound<'py, PyAny>>,
 ) -> PyResult<Bound<'py, PyArray2<f32>>> {
     let words = words.as_slice()?;
-    if count == 0 || width == 0 || width % 16 != 0 || words.iter().any(|&word| word as usize >= count) {
-        return Err(PyValueError::new_err("words out of range, or a width that is no multiple of 16"));
+    if count == 0
+        || width == 0
+        || !width.is_multiple_of(16)
+        || words.iter().any(|&word| word as usize >= count)
+    {
+        return Err(PyValueError::new_err(
+            "words out of range, or a width that is no multiple of 16",
+        ));
     }
     let settings = word_vectors::Settings { seed, width, epochs, rate };
     supervised(py, 1, progress, |watch| word_vectors::learn_vectors(words, count, settings, watch))?

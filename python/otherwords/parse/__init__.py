@@ -1,7 +1,9 @@
-"""Trees over sentences: constituents and dependencies, read, written and reshaped."""
+"""Trees over sentences: constituents and dependencies, parsed, read, written and reshaped."""
 
+from otherwords.parse.arc_scores import ArcScores
 from otherwords.parse.conllu import read_dependencies, write_dependencies
 from otherwords.parse.dependency_tree import DependencyTree
+from otherwords.parse.parser import Parser, ScoredTree
 from otherwords.parse.penn import read_trees, write_trees
 from otherwords.parse.sources import ConstituencyParser, DependencyParser, PreParsed
 from otherwords.parse.spacy_adapter import SpacyParser
@@ -19,10 +21,13 @@ from otherwords.parse.transform import (
 from otherwords.parse.tree import Tree
 
 __all__ = [
+    "ArcScores",
     "ConstituencyParser",
     "DependencyParser",
     "DependencyTree",
+    "Parser",
     "PreParsed",
+    "ScoredTree",
     "SpacyParser",
     "Tree",
     "binarise",

@@ -59,7 +59,9 @@ class Analyses:
     def _tree(self, number: int, tags: tuple[str, ...], tree: int) -> Tree:
         first, last = self._constituent_offsets[tree], self._constituent_offsets[tree + 1]
         words = self._sentences[number]
-        labels, starts, ends = [], [], []
+        labels: list[str] = []
+        starts: list[int] = []
+        ends: list[int] = []
         for start, end, label in self._constituents[first:last]:
             chain = self._chains[label]
             if not labels and chain[0] != TOP:
@@ -124,7 +126,10 @@ def join_dependencies(pieces: Sequence[DependencyTree]) -> DependencyTree:
     """One tree of those of the pieces: later roots hang on the first."""
     if len(pieces) == 1:
         return pieces[0]
-    words, tags, heads, relations = [], [], [], []
+    words: list[str] = []
+    tags: list[str] = []
+    heads: list[int] = []
+    relations: list[str] = []
     top = int(np.flatnonzero(pieces[0].heads == 0)[0]) + 1
     for number, piece in enumerate(pieces):
         shift = len(words)

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from pathlib import Path
 from typing import Literal
-
 
 from otherwords.errors import OtherwordsError
 from otherwords.parse.analyses import Analyses, cut_points, join_dependencies, join_trees
@@ -153,8 +153,6 @@ def _cut(sentences: Iterable[Sequence[str]]) -> tuple[list[Sequence[str]], list[
     counts = []
     for sentence in sentences:
         points = cut_points(sentence, LONGEST)
-        pieces += [sentence[start:end] for start, end in zip(points, points[1:], strict=False)]
+        pieces += [sentence[start:end] for start, end in pairwise(points)]
         counts.append(len(points) - 1)
     return pieces, counts
-
-

@@ -42,16 +42,16 @@ class Training:
 
     least_count: int = 2
     """A word is known when the treebanks have it this often,"""
-    least_in_text: int = 4
+    least_in_text: int = 3
     """or plain text this often."""
     least_label: int = 3
     """A chain of unary labels is known when it is this frequent."""
     buckets: int = 16_384
     """Rows that prefixes, suffixes and shapes share."""
 
-    vector_width: int = 64
+    vector_width: int = 96
     """Numbers of a word's vector from plain text; a multiple of 16."""
-    vector_epochs: int = 3
+    vector_epochs: int = 4
     vector_rate: float = 0.05
 
     words_in_batch: int = 1000

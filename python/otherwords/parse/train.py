@@ -13,8 +13,15 @@ from otherwords.errors import EmptyInputError
 from otherwords.parse.dependency_tree import DependencyTree
 from otherwords.parse.features import RESERVED, UNKNOWN, Features
 from otherwords.parse.hyphens import join_hyphens, join_hyphens_in_dependencies
-from otherwords.parse.learn import ABSENT, Corpus, Inventory, Sentence, gather, take_inventory
-from otherwords.parse.learn import to_corpus
+from otherwords.parse.learn import (
+    ABSENT,
+    Corpus,
+    Inventory,
+    Sentence,
+    gather,
+    take_inventory,
+    to_corpus,
+)
 from otherwords.parse.model_file import Trained
 from otherwords.parse.plain_text import NO_VECTORS, WordVectors, learn_vectors, words_of
 from otherwords.parse.settings import Shape, Training
@@ -103,8 +110,7 @@ def _epochs(
     ]
     for epoch in range(settings.epochs):
         chosen = [
-            own[np.argsort(_chance(settings.seed, epoch, own), kind="stable")]
-            for own in members
+            own[np.argsort(_chance(settings.seed, epoch, own), kind="stable")] for own in members
         ]
         drawn = [own[: settings.most_sentences] for own in chosen]
         yield np.unique(np.concatenate(drawn)).astype(np.uint32)

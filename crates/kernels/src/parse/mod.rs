@@ -3,8 +3,8 @@
 pub mod chart;
 pub mod functions;
 pub mod inside;
-pub mod network;
 mod k_best;
+pub mod network;
 mod non_projective;
 mod projective;
 pub mod spanning;

@@ -53,7 +53,13 @@ impl Moments {
 }
 
 #[inline(always)]
-fn move_all(values: &mut [f32], gradient: &[f32], mean: &mut [f32], square: &mut [f32], pace: Pace) {
+fn move_all(
+    values: &mut [f32],
+    gradient: &[f32],
+    mean: &mut [f32],
+    square: &mut [f32],
+    pace: Pace,
+) {
     let numbers = values.iter_mut().zip(gradient).zip(mean.iter_mut().zip(square));
     for ((value, &g), (mean, square)) in numbers {
         *mean = FIRST * *mean + (1.0 - FIRST) * g;

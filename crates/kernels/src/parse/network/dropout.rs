@@ -12,9 +12,8 @@ pub struct Mask {
 impl Mask {
     pub fn new(random: &mut Random, count: usize, width: usize, share: f32) -> Self {
         let kept = 1.0 / (1.0 - share);
-        let factors = (0..count * width)
-            .map(|_| if random.unit() < share { 0.0 } else { kept })
-            .collect();
+        let factors =
+            (0..count * width).map(|_| if random.unit() < share { 0.0 } else { kept }).collect();
         Mask { factors, width }
     }
 

@@ -174,7 +174,9 @@ pub fn backward(
     let first = rows.running(0);
     let mut before = Vec::with_capacity((count - first) * h);
     for time in 1..rows.times() {
-        before.extend_from_slice(&trace.states[rows.starts[time - 1] * h..][..rows.running(time) * h]);
+        before.extend_from_slice(
+            &trace.states[rows.starts[time - 1] * h..][..rows.running(time) * h],
+        );
     }
     let later = Packed::new(&gates[first * 4 * h..], count - first, 4 * h);
     multiply_add(Left::transposed(&before, h), &later, gradient, 4 * h);

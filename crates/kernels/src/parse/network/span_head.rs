@@ -50,9 +50,7 @@ pub fn score_spans(
         let left = &shares[2 * start * width..][..width];
         for end in start + 1..=n {
             let right = &shares[(2 * end + 1) * width..][..width];
-            hidden.extend(
-                left.iter().zip(right).zip(bias).map(|((a, b), c)| (a + b + c).max(0.0)),
-            );
+            hidden.extend(left.iter().zip(right).zip(bias).map(|((a, b), c)| (a + b + c).max(0.0)));
         }
     }
     let mask = dropout.map(|(random, share)| {

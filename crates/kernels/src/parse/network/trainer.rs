@@ -112,8 +112,10 @@ impl Trainer {
             watch.step();
         }
         for &sentence in sentences {
-            let (first, length) = (corpus.words(sentence as usize).start, corpus.length(sentence as usize));
-            let tagged = corpus.words(sentence as usize).filter(|&w| corpus.tags[w] != ABSENT).count();
+            let (first, length) =
+                (corpus.words(sentence as usize).start, corpus.length(sentence as usize));
+            let tagged =
+                corpus.words(sentence as usize).filter(|&w| corpus.tags[w] != ABSENT).count();
             let headed = if length > 0 && corpus.heads[first] != ABSENT { length } else { 0 };
             counts[0] += tagged;
             counts[1] += headed;
@@ -157,9 +159,12 @@ impl Trainer {
     fn learn(&mut self, corpus: &Corpus, batch: &[u32]) -> [f64; 4] {
         self.step += 1;
         let mut sorted = batch.to_vec();
-        sorted.sort_by_key(|&sentence| (std::cmp::Reverse(corpus.length(sentence as usize)), sentence));
-        let dealt: Vec<Vec<u32>> =
-            (0..PARTS).map(|part| sorted.iter().skip(part).step_by(PARTS).copied().collect()).collect();
+        sorted.sort_by_key(|&sentence| {
+            (std::cmp::Reverse(corpus.length(sentence as usize)), sentence)
+        });
+        let dealt: Vec<Vec<u32>> = (0..PARTS)
+            .map(|part| sorted.iter().skip(part).step_by(PARTS).copied().collect())
+            .collect();
         let this = &*self;
         let mut parts: Vec<Part> = dealt
             .par_iter()
@@ -204,7 +209,8 @@ impl Trainer {
             }
             gradient.iter_mut().for_each(|value| *value *= scale * clip);
             self.bridge_moments.step(0, &mut self.bridge, &gradient, pace);
-            self.packed_bridge = Packed::new(&self.bridge, self.given.width, self.weights.shape.embedding);
+            self.packed_bridge =
+                Packed::new(&self.bridge, self.given.width, self.weights.shape.embedding);
         }
         losses
     }
@@ -212,7 +218,8 @@ impl Trainer {
     fn rate(&self) -> f32 {
         let Settings { rate, warm_up, steps, .. } = self.settings;
         let rising = self.step as f32 / warm_up.max(1) as f32;
-        let left = steps.saturating_sub(self.step) as f32 / steps.saturating_sub(warm_up).max(1) as f32;
+        let left =
+            steps.saturating_sub(self.step) as f32 / steps.saturating_sub(warm_up).max(1) as f32;
         rate * rising.min(left).clamp(0.0, 1.0)
     }
 
@@ -244,7 +251,13 @@ impl Trainer {
     }
 
     /// The features of each row, some words hidden.
-    fn features(&self, corpus: &Corpus, sentences: &[u32], rows: &Rows, random: &mut Random) -> Vec<(Vec<u32>, usize)> {
+    fn features(
+        &self,
+        corpus: &Corpus,
+        sentences: &[u32],
+        rows: &Rows,
+        random: &mut Random,
+    ) -> Vec<(Vec<u32>, usize)> {
         let mut words = Vec::with_capacity(rows.count());
         for (number, &sentence) in sentences.iter().enumerate() {
             words.push((vec![BEFORE], rows.at(number, 0)));
@@ -265,7 +278,8 @@ impl Trainer {
     /// `sentences` from long to short.
     fn part(&self, corpus: &Corpus, sentences: &[u32], number: usize) -> Part {
         let (weights, settings) = (&self.weights, &self.settings);
-        let mut random = Random::new(settings.seed, (3 << 32) + (self.step * PARTS + number) as u64);
+        let mut random =
+            Random::new(settings.seed, (3 << 32) + (self.step * PARTS + number) as u64);
         let rows = Rows::new(sentences.iter().map(|&s| corpus.length(s as usize) + 2).collect());
         let words = self.features(corpus, sentences, &rows, &mut random);
         let width = weights.shape.embedding;
@@ -284,12 +298,19 @@ impl Trainer {
         let mut gradient = vec![0.0; weights.values.len()];
         let mut change = vec![0.0; encoding.states.len()];
         let mut losses = [0.0; 4];
-        losses[0] = self.learn_tags(corpus, sentences, &rows, &encoding.states, &mut change, &mut gradient);
+        losses[0] =
+            self.learn_tags(corpus, sentences, &rows, &encoding.states, &mut change, &mut gradient);
         for (k, &sentence) in sentences.iter().enumerate() {
             let sentence = sentence as usize;
             let range = corpus.words(sentence);
             if !range.is_empty() && corpus.heads[range.start] != ABSENT {
-                let arcs = score_arcs(weights, &rows, k, &encoding.states, Some((&mut random, settings.head_dropout)));
+                let arcs = score_arcs(
+                    weights,
+                    &rows,
+                    k,
+                    &encoding.states,
+                    Some((&mut random, settings.head_dropout)),
+                );
                 let gold = (&corpus.heads[range.clone()], &corpus.relations[range]);
                 let found = learn_arcs(weights, &rows, k, arcs, gold, &mut change, &mut gradient);
                 losses[1] += f64::from(found[0]);
@@ -297,8 +318,22 @@ impl Trainer {
             }
             let gold = corpus.constituents(sentence);
             if !gold.is_empty() {
-                let spans = score_spans(weights, &rows, k, &encoding.states, Some((&mut random, settings.head_dropout)));
-                losses[3] += f64::from(learn_spans(weights, &rows, k, spans, gold, &mut change, &mut gradient));
+                let spans = score_spans(
+                    weights,
+                    &rows,
+                    k,
+                    &encoding.states,
+                    Some((&mut random, settings.head_dropout)),
+                );
+                losses[3] += f64::from(learn_spans(
+                    weights,
+                    &rows,
+                    k,
+                    spans,
+                    gold,
+                    &mut change,
+                    &mut gradient,
+                ));
             }
         }
         let vectors = encode_back(weights, &rows, &encoding, change, &mut gradient);
@@ -327,7 +362,15 @@ impl Trainer {
         vectors
     }
 
-    fn learn_tags(&self, corpus: &Corpus, sentences: &[u32], rows: &Rows, states: &[f32], change: &mut [f32], gradient: &mut [f32]) -> f64 {
+    fn learn_tags(
+        &self,
+        corpus: &Corpus,
+        sentences: &[u32],
+        rows: &Rows,
+        states: &[f32],
+        change: &mut [f32],
+        gradient: &mut [f32],
+    ) -> f64 {
         let (layout, shape) = (&self.weights.layout, &self.weights.shape);
         let mut scores = self.weights.linear(&layout.tag, Some(&layout.tag_bias), states);
         let mut loss = 0.0;
@@ -336,7 +379,11 @@ impl Trainer {
             for time in 0..rows.lengths[k] {
                 let row = rows.at(k, time);
                 let slot = &mut scores[row * shape.tags..][..shape.tags];
-                let tag = if time == 0 || time + 1 == rows.lengths[k] { ABSENT } else { corpus.tags[first + time - 1] };
+                let tag = if time == 0 || time + 1 == rows.lengths[k] {
+                    ABSENT
+                } else {
+                    corpus.tags[first + time - 1]
+                };
                 if tag == ABSENT {
                     slot.fill(0.0);
                 } else {
@@ -344,7 +391,13 @@ impl Trainer {
                 }
             }
         }
-        self.weights.linear_back(&layout.tag, Some(&layout.tag_bias), (states, &scores), Some(change), gradient);
+        self.weights.linear_back(
+            &layout.tag,
+            Some(&layout.tag_bias),
+            (states, &scores),
+            Some(change),
+            gradient,
+        );
         loss
     }
 }
@@ -372,8 +425,16 @@ mod tests {
             constituent_offsets: vec![0, 3, 4],
         };
         let shape = Shape {
-            features: 8, embedding: 5, layers: 2, hidden: 4, span: 6, arc: 5, relation: 3,
-            labels: 3, tags: 3, relations: 3,
+            features: 8,
+            embedding: 5,
+            layers: 2,
+            hidden: 4,
+            span: 6,
+            arc: 5,
+            relation: 3,
+            labels: 3,
+            tags: 3,
+            relations: 3,
         };
         (corpus, shape)
     }
@@ -385,14 +446,22 @@ mod tests {
 
     fn settings(dropout: f32) -> Settings {
         Settings {
-            seed: 1, rate: 0.01, warm_up: 1, steps: 100, words_in_batch: 4, dropout,
-            head_dropout: dropout, word_dropout: 0.0, longest_gradient: 1e9,
+            seed: 1,
+            rate: 0.01,
+            warm_up: 1,
+            steps: 100,
+            words_in_batch: 4,
+            dropout,
+            head_dropout: dropout,
+            word_dropout: 0.0,
+            longest_gradient: 1e9,
         }
     }
 
     /// How far two gradients are apart, as a share of their length.
     fn apart(found: &[f32], expected: &[f32]) -> f32 {
-        let square = |values: &mut dyn Iterator<Item = f32>| values.map(|v| v * v).sum::<f32>().sqrt();
+        let square =
+            |values: &mut dyn Iterator<Item = f32>| values.map(|v| v * v).sum::<f32>().sqrt();
         let away = square(&mut found.iter().zip(expected).map(|(a, b)| a - b));
         away / square(&mut expected.iter().copied())
     }
@@ -468,7 +537,12 @@ mod tests {
                 let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
                 pool.install(|| {
                     let (corpus, shape) = toy();
-                    let mut trainer = Trainer::new(shape, vec![0; 8], given(), Settings { steps: 400, rate: 0.02, ..settings(0.0) });
+                    let mut trainer = Trainer::new(
+                        shape,
+                        vec![0; 8],
+                        given(),
+                        Settings { steps: 400, rate: 0.02, ..settings(0.0) },
+                    );
                     let mut losses = [9.0; 4];
                     for _ in 0..200 {
                         losses = trainer.epoch(&corpus, &[0, 1], &Watch::default()).unwrap();

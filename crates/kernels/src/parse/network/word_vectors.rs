@@ -25,7 +25,12 @@ pub struct Settings {
 }
 
 /// `words`: numbers below `count`; 0 stands for the border of a sentence and is never learned.
-pub fn learn_vectors(words: &[u32], count: usize, settings: Settings, watch: &Watch) -> Option<Vec<f32>> {
+pub fn learn_vectors(
+    words: &[u32],
+    count: usize,
+    settings: Settings,
+    watch: &Watch,
+) -> Option<Vec<f32>> {
     let Settings { seed, width, epochs, rate } = settings;
     let mut frequencies = vec![0u64; count];
     words.iter().for_each(|&word| frequencies[word as usize] += 1);
