@@ -143,7 +143,7 @@ def _check(path: Path | str, data: NDArray[np.uint8]) -> None:
             f"{path}: a parser of format {version}, this otherwords reads format {VERSION}. "
             "Train it again, or use the otherwords that made it."
         )
-    if hashlib.sha256(memoryview(data)[44:]).digest() != data[12:44].tobytes():
+    if hashlib.sha256(data[44:].data).digest() != data[12:44].tobytes():
         raise ModelFileError(
             f"{path}: damaged or cut short (its checksum does not fit). Copy or train it again."
         )
