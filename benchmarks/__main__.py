@@ -3,7 +3,8 @@
     make bench                                     everything, about an hour
     .venv/bin/python -m benchmarks startup text    some suites
 
-Results go to benchmarks/results/SUITE.json with the command, the machine and the versions.
+Results go to benchmarks/results/SUITE.json with the command, the machine and the versions; rows
+are written as they come.
 """
 
 from __future__ import annotations
@@ -12,14 +13,14 @@ import argparse
 import json
 import sys
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
-from benchmarks import agreement, alignment, monolingual, parametric, parts, startup, text
+from benchmarks import agreement, alignment, monolingual, parametric, parse, parts, startup, text
 from benchmarks.measure import machine, rival_versions
 
 RESULTS = Path(__file__).with_name("results")
-Rows = list[dict[str, object]]
+Rows = Iterable[dict[str, object]]
 
 
 def suites(python: Path, folder: Path) -> dict[str, Callable[[], Rows]]:
@@ -33,6 +34,7 @@ def suites(python: Path, folder: Path) -> dict[str, Callable[[], Rows]]:
         "parts": parts.compare,
         "agreement": agreement.compare,
         "parametric": parametric.compare,
+        "parse": lambda: parse.compare(folder),
     }
 
 
@@ -49,15 +51,18 @@ def main() -> None:
             if name not in known:
                 parser.error(f"no suite called '{name}'. Known: {', '.join(known)}.")
             print(f"== {name}", flush=True)
+            rows: list[dict[str, object]] = []
             result = {
                 "command": " ".join(["python -m benchmarks", name]),
                 "machine": machine(),
                 "rivals": rival_versions(options.rivals),
-                "rows": known[name](),
+                "rows": rows,
             }
             RESULTS.mkdir(exist_ok=True)
-            text = json.dumps(result, indent=1, ensure_ascii=False)
-            (RESULTS / f"{name}.json").write_text(text + "\n")
+            for row in known[name]():
+                rows.append(row)
+                text = json.dumps(result, indent=1, ensure_ascii=False)
+                (RESULTS / f"{name}.json").write_text(text + "\n")
 
 
 if __name__ == "__main__":
