@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from heapq import nlargest
+from operator import itemgetter
 
 import numpy as np
 from numpy.typing import NDArray
 
 from otherwords.parse.dependency_tree import DependencyTree
 from otherwords.parse.model_file import Trained
-from otherwords.parse.transform import UNARY
+from otherwords.parse.transform import TOPS, UNARY
 from otherwords.parse.tree import Tree
 
 TOP = "ROOT"
@@ -64,8 +66,8 @@ class Analyses:
         ends: list[int] = []
         for start, end, label in self._constituents[first:last]:
             chain = self._chains[label]
-            if not labels and chain[0] != TOP:
-                chain = (TOP, *chain)
+            if not labels:
+                chain = (TOP, *(chain[1:] if chain[0] in TOPS else chain))
             for name in chain:
                 labels.append(name)
                 starts.append(start)
@@ -98,14 +100,24 @@ def cut_points(sentence: Sequence[str], longest: int) -> list[int]:
 
 
 def join_trees(pieces: Sequence[list[tuple[float, Tree]]], k: int) -> list[tuple[float, Tree]]:
-    """The k best trees of a sentence from those of its pieces: here the pieces' ranks go together.
+    """The k best trees of a sentence from the k best of its pieces; their scores are added.
 
     A sentence in one piece has its own list; an empty one has one empty tree.
     """
     if len(pieces) == 1:
         return pieces[0] or [(0.0, Tree((), (), (), [], []))]
-    ranks = range(min(k, max(map(len, pieces))))
-    return [_one_tree([piece[min(rank, len(piece) - 1)] for piece in pieces]) for rank in ranks]
+    best: list[tuple[float, tuple[int, ...]]] = [(0.0, ())]  # sums, the rank in each piece so far
+    for piece in pieces:
+        # Row i with rank j: (i + 1)(j + 1) - 1 others are as good, so few can be among the k.
+        sums = [
+            (score + piece[j][0], (*ranks, j))
+            for i, (score, ranks) in enumerate(best)
+            for j in range(min(len(piece), k // (i + 1)))
+        ]
+        best = nlargest(k, sums, key=itemgetter(0))
+    return [
+        _one_tree([piece[j] for piece, j in zip(pieces, ranks, strict=True)]) for _, ranks in best
+    ]
 
 
 def _one_tree(pieces: Sequence[tuple[float, Tree]]) -> tuple[float, Tree]:

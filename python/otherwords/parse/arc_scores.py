@@ -32,23 +32,37 @@ class ArcScores:
     names: tuple[str, ...]
 
     def heads(self, *, projective: bool = True, single_root: bool = True) -> NDArray[np.uint32]:
-        """The heads of the best tree of arcs: 0 for the root, else words counted from 1."""
+        """The heads of the best tree of arcs: 0 for the root, else words counted from 1.
+
+        Minus infinity and NaN forbid an arc: it is used only if there is no tree without.
+        """
         size = len(self.words) + 1
-        arcs = np.ascontiguousarray(self.arcs, np.float32)
-        if arcs.shape != (size, size):
-            raise OtherwordsError(
-                f"arcs of {len(self.words)} words are a matrix of {size} x {size}, "
-                f"not {' x '.join(map(str, arcs.shape))}."
-            )
+        with np.errstate(over="ignore"):  # too large for the kernel is as good as infinite
+            arcs = np.ascontiguousarray(self.arcs, np.float32)
+        _check_shape("arcs", arcs, (size, size), self.words)
         return best_heads(arcs, projective=projective, single_root=single_root)
 
-    def decode(self, *, projective: bool = True, single_root: bool = True) -> DependencyTree:
-        """The best tree of arcs, each with its best relation."""
-        heads = self.heads(projective=projective, single_root=single_root)
-        best = self.relations[heads, np.arange(1, len(heads) + 1)].argmax(axis=-1)
+    def decode(self, *, projective: bool = True) -> DependencyTree:
+        """The best tree of arcs with one root, each arc with its best relation."""
+        heads = self.heads(projective=projective)
+        size = len(self.words) + 1
+        _check_shape("relations", self.relations, (size, size, len(self.names)), self.words)
+        scores = self.relations[heads, np.arange(1, size)]
+        best = np.where(np.isnan(scores), -np.inf, scores).argmax(axis=-1)
         relations = [self.names[k] for k in best]
         return DependencyTree(self.words, self.tags, heads, relations)
 
     def score(self, heads: NDArray[np.uint32]) -> float:
         """The sum of the arc scores of a tree."""
         return float(self.arcs[heads, np.arange(1, len(heads) + 1)].sum(dtype=np.float64))
+
+
+def _check_shape(
+    name: str, scores: NDArray[np.float32], expected: tuple[int, ...], words: tuple[str, ...]
+) -> None:
+    if scores.shape != expected:
+        wanted, found = (" x ".join(map(str, shape)) for shape in (expected, scores.shape))
+        raise OtherwordsError(
+            f"the {name} of {len(words)} words are {wanted} scores, found {found or 'one'}. "
+            "Change them in place."
+        )

@@ -26,6 +26,7 @@ from numpy.typing import NDArray
 from otherwords._core import ParserModel
 from otherwords.corpus import write_whole
 from otherwords.errors import InputError, ModelFileError
+from otherwords.parse.features import RESERVED
 from otherwords.parse.settings import Shape
 
 MAGIC = b"OWPARSE\n"
@@ -96,7 +97,10 @@ def read_model(path: Path | str) -> tuple[Trained, ParserModel]:
             end = start + at + dtype.itemsize * int(np.prod(shape))
             arrays[name] = data[start + at : end].view(dtype).reshape(shape)
         shape = Shape(**header["shape"])
-        words = tuple(arrays["words"].tobytes().decode().split("\n"))
+        text = arrays["words"].tobytes().decode()
+        words = tuple(text.split("\n")) if text else ()
+        if RESERVED + len(words) + header["buckets"] != shape.features:
+            raise ValueError(f"{len(words)} words do not fit {shape.features} features")
         model = ParserModel(
             shape,
             arrays["dense"].astype(np.float32),
@@ -116,7 +120,7 @@ def read_model(path: Path | str) -> tuple[Trained, ParserModel]:
             arrays["dense"],
             header["card"],
         )
-    except (LookupError, TypeError, ValueError) as error:
+    except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as error:
         raise ModelFileError(
             f"{path}: its checksum is right but its content is not ({error}). {ADVICE}"
         ) from error
@@ -138,12 +142,12 @@ def _check(path: Path | str, data: NDArray[np.uint8]) -> None:
     if data[: len(MAGIC)].tobytes() != MAGIC:
         raise ModelFileError(f"{path}: not a parser. {ADVICE}")
     version = int.from_bytes(data[8:12].tobytes(), "little")
-    if version != VERSION:
+    if len(data) >= FIXED and version != VERSION:
         raise ModelFileError(
             f"{path}: a parser of format {version}, this otherwords reads format {VERSION}. "
             "Train it again, or use the otherwords that made it."
         )
-    if hashlib.sha256(data[44:].data).digest() != data[12:44].tobytes():
+    if len(data) < FIXED or hashlib.sha256(data[44:].data).digest() != data[12:44].tobytes():
         raise ModelFileError(
             f"{path}: damaged or cut short (its checksum does not fit). Copy or train it again."
         )

@@ -8,14 +8,15 @@ log-probability.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from pathlib import Path
-from typing import Literal
+from typing import Literal, get_args
 
-from otherwords.errors import OtherwordsError
-from otherwords.parse.analyses import Analyses, cut_points, join_dependencies, join_trees
+from otherwords.errors import OtherwordsError, UnknownNameError
+from otherwords.parse.analyses import TOP, Analyses, cut_points, join_dependencies, join_trees
 from otherwords.parse.arc_scores import ArcScores
+from otherwords.parse.brackets import BLANK
 from otherwords.parse.dependency_tree import DependencyTree
 from otherwords.parse.features import Features
 from otherwords.parse.model_file import read_model
@@ -24,6 +25,9 @@ from otherwords.parse.tree import Tree
 SHIPPED = Path(__file__).parent / "models" / "english.owparse"
 LONGEST = 300
 """A longer sentence is parsed in pieces of at most so many words."""
+
+UNSPECIFIED = "dep"
+"""The relation that a parser gives when it has learned none."""
 
 Decoding = Literal["projective", "non-projective"]
 
@@ -48,7 +52,10 @@ class Parser:
 
     def __init__(self, path: Path | str) -> None:
         self.path = Path(path)
-        self._trained, self._model = read_model(path)
+        trained, self._model = read_model(path)
+        # A treebank of one kind teaches no labels, or no relations: the answers are trees still.
+        labels, relations = trained.labels or (TOP,), trained.relations or (UNSPECIFIED,)
+        self._trained = replace(trained, labels=labels, relations=relations)
         self._features = Features(self._trained.words, self._trained.buckets)
 
     @classmethod
@@ -124,6 +131,8 @@ class Parser:
         threads: int = 0,
     ) -> list[DependencyTree]:
         """`dependencies` for many sentences, in parallel."""
+        if decoding not in get_args(Decoding):
+            raise UnknownNameError("decoding", decoding, get_args(Decoding))
         pieces, counts = _cut(sentences)
         found = self._analyse(pieces, 0, decoding, threads)
         trees = iter([found.dependencies(number) for number in range(len(pieces))])
@@ -131,13 +140,14 @@ class Parser:
 
     def arc_scores(self, tokens: Sequence[str]) -> ArcScores:
         """What the parser thinks of every arc, to be read, changed and decoded."""
+        tokens = _checked(tokens)
         if not 0 < len(tokens) <= LONGEST:
             raise OtherwordsError(
                 f"arcs are scored for 1 to {LONGEST} words, not {len(tokens)}. Cut the sentence."
             )
         rows, offsets, _ = self._features.arrays([tokens])
         arcs, relations = self._model.arc_scores(rows, offsets)
-        return ArcScores(tuple(tokens), self.tag(tokens), arcs, relations, self.relations)
+        return ArcScores(tokens, self.tag(tokens), arcs, relations, self.relations)
 
     def _analyse(
         self, sentences: Sequence[Sequence[str]], trees: int, heads: str, threads: int
@@ -151,8 +161,35 @@ def _cut(sentences: Iterable[Sequence[str]]) -> tuple[list[Sequence[str]], list[
     """Pieces short enough to parse, and how many each sentence has."""
     pieces: list[Sequence[str]] = []
     counts = []
-    for sentence in sentences:
+    for sentence in map(_checked, sentences):
         points = cut_points(sentence, LONGEST)
         pieces += [sentence[start:end] for start, end in pairwise(points)]
         counts.append(len(points) - 1)
     return pieces, counts
+
+
+def _checked(sentence: Sequence[str]) -> tuple[str, ...]:
+    """The words, if that is what they are: no tree could be written over anything else."""
+    if isinstance(sentence, str):
+        raise OtherwordsError(
+            f"expected a list of words, found the text {sentence[:60]!r}. Tokenise it first."
+        )
+    words = tuple(sentence)
+    try:
+        "".join(words).encode()
+        sound = all(words) and not BLANK.search("".join(words))
+    except (TypeError, UnicodeEncodeError):
+        sound = False
+    if not sound:
+        number, word = next((k, w) for k, w in enumerate(words, start=1) if not _is_word(w))
+        raise OtherwordsError(
+            f"word {number} of a sentence is {word!r}, expected characters without blanks. "
+            "Drop it or split it."
+        )
+    return words
+
+
+def _is_word(word: object) -> bool:
+    if not isinstance(word, str) or not word or BLANK.search(word):
+        return False
+    return not any("\ud800" <= character <= "\udfff" for character in word)  # half a character
