@@ -8,19 +8,22 @@ the function begins with the same sentence (a test enforces it).
 
 from __future__ import annotations
 
-GROUPS = {
-    "corpus": "Look into corpora and annotations.",
-    "evaluate": "Measure what other commands made.",
-}
-
 COMMANDS = {
     "sample": "Write the built-in sample corpus to files.",
     "tokenise": "Cut text into tokens, one sentence a line.",
     "detokenise": "Write tokens as running text again.",
     "align": "Link the words of sentence pairs.",
+    "parse": "Parse English text into trees; parse train makes a parser.",
+    "parse train": "Train a parser on treebanks.",
     "corpus statistics": "Count the pairs, words and phenomena of annotations, by type.",
     "evaluate alignment": "Score word links against links made by people.",
     "evaluate agreement": "Measure how far two annotators agree, on types or word links.",
     "evaluate parametric": "Score paraphrasers on versions of the same sentences (ParaMetric).",
     "evaluate parse": "Score parses against trees made by people.",
+}
+
+GROUPS = {
+    "corpus": "Look into corpora and annotations.",
+    "evaluate": "Measure what other commands made.",
+    "parse": COMMANDS["parse"],  # a command that holds another
 }

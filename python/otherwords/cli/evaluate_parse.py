@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import asdict
-from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, TypeVar
 
 import typer
 
-from otherwords.cli.options import Json, Quiet
+from otherwords.cli.options import Json, Quiet, TreeFormat
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
     from otherwords.evaluate.brackets import BracketScore
     from otherwords.evaluate.dependencies import DependencyScore
-    from otherwords.parse import Parser  # type: ignore[attr-defined]
+    from otherwords.parse import Parser
     from otherwords.parse.dependency_tree import DependencyTree
     from otherwords.parse.tree import Tree
 
@@ -24,14 +23,6 @@ Parse = TypeVar("Parse", "Tree", "DependencyTree")
 
 DEFAULT_MODEL = "default"
 PARSED_AT_ONCE = 256  # sentences, between two looks at the clock
-
-
-class Format(StrEnum):
-    ptb = "ptb"
-    conllu = "conllu"
-
-
-SUFFIXES = {".ptb": Format.ptb, ".mrg": Format.ptb, ".conllu": Format.conllu}
 
 
 def evaluate_parse(
@@ -53,7 +44,7 @@ def evaluate_parse(
         ),
     ] = None,
     kind: Annotated[
-        Format | None,
+        TreeFormat | None,
         typer.Option("--format", help="The format of both files, if their names do not tell."),
     ] = None,
     json: Json = False,
@@ -82,7 +73,7 @@ def evaluate_parse(
     paths = [gold, guess] if guess else [gold]
     refuse_stdin_twice(*paths)
     names = shown(gold), shown(guess) if guess else f"parses by {model}"
-    score = _score_ptb if (kind or _format_of(paths)) is Format.ptb else _score_conllu
+    score = _score_ptb if (kind or _format_of(paths)) is TreeFormat.ptb else _score_conllu
     fields = asdict(score(gold, guess, model, names, quiet))
     if json:
         show_report(fields)
@@ -90,14 +81,13 @@ def evaluate_parse(
         typer.echo(_table(fields))
 
 
-def _format_of(paths: Sequence[Path]) -> Format:
+def _format_of(paths: Sequence[Path]) -> TreeFormat:
     """Tell the format by the names before a compression suffix; one name may tell for both."""
-    from otherwords.corpus.compression import without_suffix
     from otherwords.corpus.files import shown
     from otherwords.errors import InputError
+    from otherwords.parse.files import format_of_name
 
-    suffixes = [Path(without_suffix(str(path))).suffix.lower() for path in paths]
-    known = [SUFFIXES[suffix] for suffix in suffixes if suffix in SUFFIXES]
+    known = [TreeFormat(kind) for kind in map(format_of_name, paths) if kind]
     advice = "pass --format ptb or --format conllu"
     if not known:
         found = "the name does not tell the format of the trees"
@@ -137,7 +127,7 @@ def _score_conllu(
 
 
 def _opened(model: str | None) -> Parser:
-    from otherwords.parse import Parser  # type: ignore[attr-defined]
+    from otherwords.parse import Parser
 
     return Parser.open(None if model == DEFAULT_MODEL else model)
 

@@ -6,12 +6,15 @@ A stand-in fetches its command as soon as there are arguments to read.
 
 A command is a function with a docstring. What follows `Example:` in it goes to the very end
 of the help, below the options.
+
+A command may hold another one, as `parse` holds `parse train`: the inner one is meant when its
+name is the first argument. A file of that name is reached as `./train`.
 """
 
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
 from typing import Any
 
@@ -29,20 +32,37 @@ class LazyCommand(TyperCommand):
         name = full_name.rpartition(" ")[2]
         super().__init__(name, help=summary, short_help=summary, rich_markup_mode=None)
         self.full_name = full_name
+        self.summary = summary
+        self.inner: dict[str, LazyCommand] = {}
+
+    def add_command(self, command: LazyCommand) -> None:
+        """Take in a command whose name begins with the name of this one."""
+        self.inner[command.full_name.rpartition(" ")[2]] = command
 
     def load(self) -> Any:
         """Import the function behind this command and make the real command of it."""
         place = self.full_name.replace(" ", "_")
         function = getattr(import_module(f"otherwords.cli.{place}"), place)
-        return command_of(function, self.name)
+        more = [f"otherwords {inner.full_name}: {inner.summary}" for inner in self.inner.values()]
+        return command_of(function, self.name, more)
 
-    def make_context(self, *args: Any, **extra: Any) -> Any:
-        return self.load().make_context(*args, **extra)
+    def make_context(
+        self, info_name: str | None, args: list[str], *context: Any, **extra: Any
+    ) -> Any:
+        inner = self.inner.get(args[0]) if args else None
+        if inner is not None:
+            return inner.make_context(f"{info_name} {args[0]}", args[1:], *context, **extra)
+        return self.load().make_context(info_name, args, *context, **extra)
 
 
-def command_of(function: Callable[..., None], name: str | None) -> Any:
-    """Make a command of a function: its parameters become options, its docstring the help."""
+def command_of(function: Callable[..., None], name: str | None, more: Sequence[str] = ()) -> Any:
+    """Make a command of a function: its parameters become options, its docstring the help.
+
+    `more` are lines that follow the text of the docstring.
+    """
     text, _, example = (inspect.getdoc(function) or "").partition(EXAMPLE)
+    if more:
+        text += "\n\n\b\n" + "\n".join(more)
     only = typer.Typer(add_completion=False, rich_markup_mode=None)
     only.command(name, context_settings=HELP_OPTIONS, help=text, epilog=epilog(example))(function)
     return typer.main.get_command(only)
@@ -55,7 +75,7 @@ def epilog(example: str) -> str:
 
 
 def stand_ins(commands: Mapping[str, str], groups: Mapping[str, str]) -> dict[str, Any]:
-    """Make the stand-ins, those with a name of two words inside their group."""
+    """Make the stand-ins, those with a name of two words inside their group or command."""
     found: dict[str, Any] = {}
     for full_name, summary in commands.items():
         group, _, name = full_name.rpartition(" ")

@@ -5,12 +5,21 @@ def align(..., threads: Threads = None, seed: Seed = 1, quiet: Quiet = False) ->
 
 from __future__ import annotations
 
+from enum import StrEnum
 from pathlib import Path
 from typing import Annotated, TypeAlias
 
 import typer
 
 STANDARD_STREAM = Path("-")
+
+
+class TreeFormat(StrEnum):
+    """How trees are written: as constituents or as dependencies."""
+
+    ptb = "ptb"
+    conllu = "conllu"
+
 
 Json: TypeAlias = Annotated[
     bool, typer.Option("--json", help="Print the result as JSON, for programs to read.")

@@ -1,0 +1,162 @@
+"""From a file of sentences to a file of trees, one for each line: the parser as one call.
+
+The text may be larger than memory, so it goes through in batches: read, parsed on all threads,
+written in order. Every line has its answer: an empty one gets the tree without words, so that
+line 7 of the text is tree 7, and parallel files stay parallel.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Literal, NamedTuple, TypeAlias
+
+from otherwords.corpus import read_lines, write_whole
+from otherwords.corpus.compression import without_suffix
+from otherwords.errors import OtherwordsError, OutputError
+from otherwords.parse.parser import Decoding, Parser
+from otherwords.text import Tokeniser
+
+Format: TypeAlias = Literal["ptb", "conllu"]
+SUFFIXES: dict[str, Format] = {".ptb": "ptb", ".mrg": "ptb", ".conllu": "conllu"}
+LANGUAGE = "en"
+"""Text is cut by the rules of the language whose treebanks the parser has seen."""
+WORDS_AT_ONCE = 8000
+"""Enough to keep all threads busy, little enough to hold in memory as lists of trees."""
+
+
+class Sentence(NamedTuple):
+    """A line of the text, counted from 1, and its tokens."""
+
+    number: int
+    text: str
+    tokens: list[str]
+
+
+@dataclass(frozen=True)
+class Parsed:
+    """What went through the parser."""
+
+    sentences: int
+    words: int
+
+
+def format_of_name(path: Path | str) -> Format | None:
+    """Tell the format of trees by the name before a compression suffix; None if it does not.
+
+    >>> format_of_name("gum.train.ptb.gz"), format_of_name("a.CONLLU"), format_of_name("-")
+    ('ptb', 'conllu', None)
+    """
+    return SUFFIXES.get(Path(without_suffix(str(path))).suffix.lower())
+
+
+def parse_file(
+    text: Path | str,
+    output: Path | str,
+    parser: Parser,
+    *,
+    kind: Format | None = None,
+    tokenised: bool = False,
+    nbest: int = 1,
+    decoding: Decoding = "projective",
+    threads: int = 0,
+    progress: Callable[[int, int | None], None] = lambda done, total: None,
+) -> Parsed:
+    """Parse each line of a text and write what was found, whole or not at all.
+
+    Without a `kind` the name of the output tells it, or else it is ptb: a tree a line. With
+    `nbest` from 2 on a line is `7 ||| -1.25 ||| (ROOT ...)`: the number of the line in the
+    text, the natural log of the tree's probability, the tree; the best of a sentence is first.
+    `decoding` is for conllu, where raw text has its line (`sent_id`) and itself as comments.
+
+    `tokenised` text is split at blanks. `progress` is told how many sentences are done.
+    """
+    _refuse_same_file(text, output)
+    if nbest < 1:
+        raise OtherwordsError(f"{nbest} trees cannot be asked for. Ask for 1 or more.")
+    if (kind or format_of_name(output)) == "conllu":
+        _refuse_missing(parser.relations, "dependencies", ".conllu")
+        if nbest > 1:
+            advice = "Write ptb, or ask for 1."
+            raise OtherwordsError(f"{nbest} trees a sentence cannot be had in conllu. {advice}")
+        answer = _dependency_answers(parser, decoding, threads, comments=not tokenised)
+    else:
+        _refuse_missing(parser.labels, "constituents", ".ptb")
+        answer = _tree_answers(parser, nbest, threads)
+    sentences = words = 0
+    with write_whole(output) as out:
+        for batch in _batches(_sentences(text, tokenised)):
+            out.writelines(answer(batch))
+            sentences += len(batch)
+            words += sum(len(sentence.tokens) for sentence in batch)
+            progress(sentences, None)
+    return Parsed(sentences, words)
+
+
+Answers: TypeAlias = Callable[[list[Sentence]], Iterable[str]]
+"""What is written for a batch: one text for each sentence, newlines included."""
+
+
+def _tree_answers(parser: Parser, nbest: int, threads: int) -> Answers:
+    def best(batch: list[Sentence]) -> Iterator[str]:
+        for tree in parser.parse_batch(_tokens(batch), threads=threads):
+            yield f"{tree}\n"
+
+    def lists(batch: list[Sentence]) -> Iterator[str]:
+        found = parser.nbest_batch(_tokens(batch), nbest, threads=threads)
+        for sentence, trees in zip(batch, found, strict=True):
+            for scored in trees:
+                yield f"{sentence.number} ||| {scored.score:.7g} ||| {scored.tree}\n"
+
+    return best if nbest == 1 else lists
+
+
+def _dependency_answers(
+    parser: Parser, decoding: Decoding, threads: int, *, comments: bool
+) -> Answers:
+    def answers(batch: list[Sentence]) -> Iterator[str]:
+        found = parser.dependencies_batch(_tokens(batch), decoding, threads=threads)
+        for sentence, tree in zip(batch, found, strict=True):
+            if comments:
+                yield f"# sent_id = {sentence.number}\n"
+            if comments and tree.words:
+                yield f"# text = {' '.join(sentence.text.split())}\n"
+            yield f"{tree.conllu()}\n"
+
+    return answers
+
+
+def _tokens(batch: list[Sentence]) -> list[list[str]]:
+    return [sentence.tokens for sentence in batch]
+
+
+def _sentences(path: Path | str, tokenised: bool) -> Iterator[Sentence]:
+    cut = str.split if tokenised else Tokeniser(LANGUAGE).tokens
+    for number, line in read_lines(path):
+        yield Sentence(number, line, cut(line))
+
+
+def _batches(sentences: Iterable[Sentence]) -> Iterator[list[Sentence]]:
+    """Cut the stream where a batch has words enough; an empty line counts too."""
+    batch: list[Sentence] = []
+    size = 0
+    for sentence in sentences:
+        batch.append(sentence)
+        size += len(sentence.tokens) + 1
+        if size >= WORDS_AT_ONCE:
+            yield batch
+            batch, size = [], 0
+    if batch:
+        yield batch
+
+
+def _refuse_same_file(text: Path | str, output: Path | str) -> None:
+    if Path(text).is_file() and Path(output).is_file() and Path(text).samefile(output):
+        raise OutputError(f"{output}: is the text itself. Choose another name for the trees.")
+
+
+def _refuse_missing(known: tuple[str, ...], kind: str, suffix: str) -> None:
+    if not known:
+        found = f"the model knows no {kind}: it was trained without"
+        raise OtherwordsError(f"{found}. Use another one, or train with a {suffix} treebank.")
