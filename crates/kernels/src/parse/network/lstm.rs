@@ -90,6 +90,57 @@ pub fn forward(
     trace
 }
 
+/// Memory for `run`.
+#[derive(Default)]
+pub struct Scratch {
+    states: Vec<f32>,
+    gates: Vec<f32>,
+    cells: [Vec<f32>; 2],
+    bent: Vec<f32>,
+}
+
+/// `forward` without a trace.
+pub fn run(
+    rows: &Rows,
+    way: Direction,
+    inputs: &[f32],
+    recurrent: &Packed,
+    out: &mut [f32],
+    scratch: &mut Scratch,
+) {
+    let h = way.hidden;
+    let Scratch { states, gates, cells: [past, now], bent } = scratch;
+    states.resize(rows.count() * h, 0.0);
+    bent.resize(h, 0.0);
+    for time in 0..rows.times() {
+        let (start, running) = (rows.starts[time], rows.running(time));
+        gates.resize(running * 4 * h, 0.0);
+        now.resize(running * h, 0.0);
+        if time == 0 {
+            gates.fill(0.0);
+            past.clear();
+            past.resize(running * h, 0.0);
+        } else {
+            let before = &states[rows.starts[time - 1] * h..][..running * h];
+            multiply(Left::new(before, running, h), recurrent, gates, 4 * h);
+        }
+        for sentence in 0..running {
+            let position = way.position(rows, start + sentence);
+            let state = &mut states[(start + sentence) * h..][..h];
+            step(
+                &inputs[way.gates(position)..][..4 * h],
+                &past[sentence * h..][..h],
+                &mut gates[sentence * 4 * h..][..4 * h],
+                &mut now[sentence * h..][..h],
+                bent,
+                state,
+            );
+            out[way.state(position)..][..h].copy_from_slice(state);
+        }
+        std::mem::swap(past, now);
+    }
+}
+
 wide! {
     fn step<'a>(
         inputs: &'a [f32],
