@@ -1,6 +1,6 @@
 //! Adam (Kingma and Ba 2015): steps scaled by the running size of each gradient.
 
-use pulp::Arch;
+use super::wide::wide;
 use rayon::prelude::*;
 
 pub const FIRST: f32 = 0.9;
@@ -44,27 +44,25 @@ impl Moments {
             .zip(self.mean[start..end].par_chunks_mut(TOGETHER))
             .zip(self.square[start..end].par_chunks_mut(TOGETHER))
             .for_each(|(((values, gradient), mean), square)| {
-                Arch::new().dispatch(
-                    #[inline(always)]
-                    || move_all(values, gradient, mean, square, pace),
-                );
+                move_all(values, gradient, mean, square, pace);
             });
     }
 }
 
-#[inline(always)]
-fn move_all(
-    values: &mut [f32],
-    gradient: &[f32],
-    mean: &mut [f32],
-    square: &mut [f32],
-    pace: Pace,
-) {
-    let numbers = values.iter_mut().zip(gradient).zip(mean.iter_mut().zip(square));
-    for ((value, &g), (mean, square)) in numbers {
-        *mean = FIRST * *mean + (1.0 - FIRST) * g;
-        *square = SECOND * *square + (1.0 - SECOND) * g * g;
-        *value -= pace.rate * *mean / ((*square * pace.square).sqrt() + LITTLE);
+wide! {
+    fn move_all<'a>(
+        values: &'a mut [f32],
+        gradient: &'a [f32],
+        mean: &'a mut [f32],
+        square: &'a mut [f32],
+        pace: Pace,
+    ) -> () {
+        let numbers = values.iter_mut().zip(gradient).zip(mean.iter_mut().zip(square));
+        for ((value, &g), (mean, square)) in numbers {
+            *mean = FIRST * *mean + (1.0 - FIRST) * g;
+            *square = SECOND * *square + (1.0 - SECOND) * g * g;
+            *value -= pace.rate * *mean / ((*square * pace.square).sqrt() + LITTLE);
+        }
     }
 }
 

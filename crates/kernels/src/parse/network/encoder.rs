@@ -1,7 +1,7 @@
 //! From the vectors of the words to states that know the whole sentence.
 
 use super::dropout::Mask;
-use super::lstm::{backward, forward, Direction, Trace};
+use super::lstm::{self, backward, forward, Direction, Trace};
 use super::rows::Rows;
 use super::weights::Weights;
 use crate::align::random::Random;
@@ -50,6 +50,28 @@ pub fn encode(
         inputs.push(std::mem::replace(&mut states, out));
     }
     Encoding { inputs, masks, traces, states }
+}
+
+/// Memory for `read`; after it, `states` are those of the last layer.
+#[derive(Default)]
+pub struct Scratch {
+    pub states: Vec<f32>,
+    gates: Vec<f32>,
+    out: Vec<f32>,
+    lstm: lstm::Scratch,
+}
+
+/// `encode` for parsing: the word vectors are in `scratch.states`, and nothing is left behind.
+pub fn read(weights: &Weights, rows: &Rows, scratch: &mut Scratch) {
+    let Scratch { states, gates, out, lstm } = scratch;
+    for layer in &weights.layout.layers {
+        weights.linear_into(&layer.input, Some(&layer.bias), states, gates);
+        out.resize(rows.count() * 2 * weights.shape.hidden, 0.0);
+        for (way, recurrent) in directions(weights).into_iter().zip(&layer.recurrent) {
+            lstm::run(rows, way, gates, weights.forward(recurrent), out, lstm);
+        }
+        std::mem::swap(states, out);
+    }
 }
 
 /// From the gradient of the states to that of the word vectors.

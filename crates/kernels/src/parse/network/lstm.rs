@@ -6,8 +6,8 @@
 
 use super::matrix::{multiply, multiply_add, Left, Packed};
 use super::rows::Rows;
+use super::wide::wide;
 use crate::parse::functions::{sigmoid, tanh};
-use pulp::Arch;
 
 /// All that a pass leaves behind, in the order of the steps: row by row the gates i, f, o, g,
 /// the cells, their tanh, and h.
@@ -90,36 +90,85 @@ pub fn forward(
     trace
 }
 
-fn step(
+/// Memory for `run`.
+#[derive(Default)]
+pub struct Scratch {
+    states: Vec<f32>,
+    gates: Vec<f32>,
+    cells: [Vec<f32>; 2],
+    bent: Vec<f32>,
+}
+
+/// `forward` without a trace.
+pub fn run(
+    rows: &Rows,
+    way: Direction,
     inputs: &[f32],
-    before: &[f32],
-    gates: &mut [f32],
-    cell: &mut [f32],
-    bent: &mut [f32],
-    state: &mut [f32],
+    recurrent: &Packed,
+    out: &mut [f32],
+    scratch: &mut Scratch,
 ) {
-    Arch::new().dispatch(
-        #[inline(always)]
-        || {
-            let h = before.len();
-            let (sigmoids, tanhs) = gates.split_at_mut(3 * h);
-            for (gate, input) in sigmoids.iter_mut().zip(&inputs[..3 * h]) {
-                *gate = sigmoid(*gate + input);
+    let h = way.hidden;
+    let Scratch { states, gates, cells: [past, now], bent } = scratch;
+    states.resize(rows.count() * h, 0.0);
+    bent.resize(h, 0.0);
+    for time in 0..rows.times() {
+        let (start, running) = (rows.starts[time], rows.running(time));
+        gates.resize(running * 4 * h, 0.0);
+        now.resize(running * h, 0.0);
+        if time == 0 {
+            gates.fill(0.0);
+            past.clear();
+            past.resize(running * h, 0.0);
+        } else {
+            let before = &states[rows.starts[time - 1] * h..][..running * h];
+            multiply(Left::new(before, running, h), recurrent, gates, 4 * h);
+        }
+        for sentence in 0..running {
+            let position = way.position(rows, start + sentence);
+            let state = &mut states[(start + sentence) * h..][..h];
+            step(
+                &inputs[way.gates(position)..][..4 * h],
+                &past[sentence * h..][..h],
+                &mut gates[sentence * 4 * h..][..4 * h],
+                &mut now[sentence * h..][..h],
+                bent,
+                state,
+            );
+            out[way.state(position)..][..h].copy_from_slice(state);
+        }
+        std::mem::swap(past, now);
+    }
+}
+
+wide! {
+    fn step<'a>(
+        inputs: &'a [f32],
+        before: &'a [f32],
+        gates: &'a mut [f32],
+        cell: &'a mut [f32],
+        bent: &'a mut [f32],
+        state: &'a mut [f32],
+    ) -> ()
+    {
+                let h = before.len();
+                let (sigmoids, tanhs) = gates.split_at_mut(3 * h);
+                for (gate, input) in sigmoids.iter_mut().zip(&inputs[..3 * h]) {
+                    *gate = sigmoid(*gate + input);
+                }
+                for (gate, input) in tanhs.iter_mut().zip(&inputs[3 * h..]) {
+                    *gate = tanh(*gate + input);
+                }
+                let (i, rest) = sigmoids.split_at(h);
+                let (f, o) = rest.split_at(h);
+                let (o, cell, bent) = (&o[..h], &mut cell[..h], &mut bent[..h]);
+                let (tanhs, state) = (&tanhs[..h], &mut state[..h]);
+                for k in 0..h {
+                    cell[k] = f[k] * before[k] + i[k] * tanhs[k];
+                    bent[k] = tanh(cell[k]);
+                    state[k] = o[k] * bent[k];
+                }
             }
-            for (gate, input) in tanhs.iter_mut().zip(&inputs[3 * h..]) {
-                *gate = tanh(*gate + input);
-            }
-            let (i, rest) = sigmoids.split_at(h);
-            let (f, o) = rest.split_at(h);
-            let (o, cell, bent) = (&o[..h], &mut cell[..h], &mut bent[..h]);
-            let (tanhs, state) = (&tanhs[..h], &mut state[..h]);
-            for k in 0..h {
-                cell[k] = f[k] * before[k] + i[k] * tanhs[k];
-                bent[k] = tanh(cell[k]);
-                state[k] = o[k] * bent[k];
-            }
-        },
-    );
 }
 
 /// From the gradient of the states to that of the gate inputs, written into `out` like the
@@ -138,6 +187,7 @@ pub fn backward(
     let mut states = vec![0.0; count * h];
     let mut cells = vec![0.0; count * h];
     let nothing = vec![0.0; h];
+    let mut nowhere = vec![0.0; h];
     for time in (0..rows.times()).rev() {
         let (start, running) = (rows.starts[time], rows.running(time));
         let (past, now) = cells.split_at_mut(start * h);
@@ -145,10 +195,10 @@ pub fn backward(
             let row = start + sentence;
             let position = way.position(rows, row);
             let (before, carried) = match time {
-                0 => (&nothing[..], None),
+                0 => (&nothing[..], &mut nowhere[..]),
                 _ => {
                     let at = (rows.starts[time - 1] + sentence) * h;
-                    (&trace.cells[at..][..h], Some(&mut past[at..at + h]))
+                    (&trace.cells[at..][..h], &mut past[at..at + h])
                 }
             };
             step_back(
@@ -182,34 +232,29 @@ pub fn backward(
     multiply_add(Left::transposed(&before, h), &later, gradient, 4 * h);
 }
 
-fn step_back(known: [&[f32]; 6], out: &mut [f32], carried: Option<&mut [f32]>) {
-    Arch::new().dispatch(
-        #[inline(always)]
-        || {
-            let [change, later, cell_later, before, gates, bent] = known;
-            let h = before.len();
-            let (change, later, cell_later) = (&change[..h], &later[..h], &cell_later[..h]);
-            let (i, rest) = gates.split_at(h);
-            let (f, rest) = rest.split_at(h);
-            let (o, g) = rest.split_at(h);
-            let (o, g, bent) = (&o[..h], &g[..h], &bent[..h]);
-            let (di, rest) = out.split_at_mut(h);
-            let (df, rest) = rest.split_at_mut(h);
-            let (d_o, dg) = rest.split_at_mut(h);
-            let (d_o, dg) = (&mut d_o[..h], &mut dg[..h]);
-            let mut nowhere = [0.0; 0];
-            let carried = carried.unwrap_or(&mut nowhere);
-            for k in 0..h {
-                let state = change[k] + later[k];
-                let cell = cell_later[k] + state * o[k] * (1.0 - bent[k] * bent[k]);
-                d_o[k] = state * bent[k] * o[k] * (1.0 - o[k]);
-                di[k] = cell * g[k] * i[k] * (1.0 - i[k]);
-                df[k] = cell * before[k] * f[k] * (1.0 - f[k]);
-                dg[k] = cell * i[k] * (1.0 - g[k] * g[k]);
-                if let Some(carried) = carried.get_mut(k) {
-                    *carried = cell * f[k];
+wide! {
+    fn step_back<'a>(known: [&'a [f32]; 6], out: &'a mut [f32], carried: &'a mut [f32]) -> ()
+    {
+                let [change, later, cell_later, before, gates, bent] = known;
+                let h = before.len();
+                let (change, later, cell_later) = (&change[..h], &later[..h], &cell_later[..h]);
+                let (i, rest) = gates.split_at(h);
+                let (f, rest) = rest.split_at(h);
+                let (o, g) = rest.split_at(h);
+                let (o, g, bent) = (&o[..h], &g[..h], &bent[..h]);
+                let (di, rest) = out.split_at_mut(h);
+                let (df, rest) = rest.split_at_mut(h);
+                let (d_o, dg) = rest.split_at_mut(h);
+                let (d_o, dg) = (&mut d_o[..h], &mut dg[..h]);
+                let carried = &mut carried[..h];
+                for k in 0..h {
+                    let state = change[k] + later[k];
+                    let cell = cell_later[k] + state * o[k] * (1.0 - bent[k] * bent[k]);
+                    d_o[k] = state * bent[k] * o[k] * (1.0 - o[k]);
+                    di[k] = cell * g[k] * i[k] * (1.0 - i[k]);
+                    df[k] = cell * before[k] * f[k] * (1.0 - f[k]);
+                    dg[k] = cell * i[k] * (1.0 - g[k] * g[k]);
+                    carried[k] = cell * f[k];
                 }
             }
-        },
-    );
 }

@@ -5,6 +5,7 @@
 //! right-hand matrix is packed in panels of 32 columns once and used often.
 
 use pulp::{Arch, Simd, WithSimd};
+use std::cell::Cell;
 
 const PANEL: usize = 32;
 const TALLEST: usize = 12;
@@ -122,7 +123,8 @@ fn blocks<S: Simd, const VECTORS: usize, const TALL: usize>(simd: S, product: Pr
     if depth == 0 || right.columns == 0 || left.rows == 0 {
         return;
     }
-    let stacked = stack::<TALL>(left, depth);
+    let mut stacked = STACKED.take();
+    stack::<TALL>(left, depth, &mut stacked);
     // Few rows at a time: they stay in the nearest cache while the panels stream by.
     let rows_near = (NEAR / depth / TALL).max(1) * TALL;
     let mut from = 0;
@@ -150,12 +152,18 @@ fn blocks<S: Simd, const VECTORS: usize, const TALL: usize>(simd: S, product: Pr
         }
         from = end;
     }
+    STACKED.set(stacked);
+}
+
+thread_local! {
+    /// Memory for the left-hand matrix, used again by the next product.
+    static STACKED: Cell<Vec<f32>> = const { Cell::new(Vec::new()) };
 }
 
 /// The left-hand matrix in blocks of rows, each column of a block together.
 #[inline(always)]
-fn stack<const TALL: usize>(left: Left, depth: usize) -> Vec<f32> {
-    let mut stacked = vec![0.0; left.rows * depth];
+fn stack<const TALL: usize>(left: Left, depth: usize, stacked: &mut Vec<f32>) {
+    stacked.resize(stacked.len().max(left.rows * depth), 0.0);
     let mut row = 0;
     while row < left.rows {
         let tall = TALL.min(left.rows - row);
@@ -175,7 +183,6 @@ fn stack<const TALL: usize>(left: Left, depth: usize) -> Vec<f32> {
         }
         row += tall;
     }
-    stacked
 }
 
 #[inline(always)]

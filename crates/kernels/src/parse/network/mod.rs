@@ -21,4 +21,5 @@ pub mod span_head;
 pub mod tag_head;
 pub mod trainer;
 pub mod weights;
+mod wide;
 pub mod word_vectors;

@@ -1,7 +1,7 @@
 //! Parsing with a trained network.
 
 use super::arc_head::{score_arcs, Arcs};
-use super::encoder::encode;
+use super::encoder::{read, Scratch};
 use super::rows::Rows;
 use super::shape::{Shape, AFTER, BEFORE};
 use super::span_head::score_spans;
@@ -76,7 +76,7 @@ pub struct ArcScores {
 }
 
 /// Words encoded at a time: enough to keep the products large, few enough to stay in the cache.
-const TOGETHER: usize = 600;
+const TOGETHER: usize = 240;
 
 impl Model {
     pub fn new(shape: Shape, dense: Vec<f32>, table: Table) -> Self {
@@ -108,8 +108,9 @@ impl Model {
         }
         let found: Vec<Option<Vec<Analysis>>> = groups
             .par_iter()
-            .map(|group| {
-                let found = (!watch.is_cancelled()).then(|| self.parse_group(words, group, wanted));
+            .map_init(Scratch::default, |scratch, group| {
+                let found = (!watch.is_cancelled())
+                    .then(|| self.parse_group(words, group, wanted, scratch));
                 watch.step();
                 found
             })
@@ -123,10 +124,13 @@ impl Model {
         Some(analyses)
     }
 
-    fn encode(&self, words: Words, group: &[usize]) -> (Rows, Vec<f32>) {
+    /// Leaves the states of the words in `scratch`.
+    fn encode(&self, words: Words, group: &[usize], scratch: &mut Scratch) -> Rows {
         let width = self.weights.shape.embedding;
         let rows = Rows::new(group.iter().map(|&s| words.length(s) + 2).collect());
-        let mut vectors = vec![0.0; rows.count() * width];
+        let vectors = &mut scratch.states;
+        vectors.clear();
+        vectors.resize(rows.count() * width, 0.0);
         let mut add = |row: usize, feature: u32| {
             let feature = feature as usize;
             let start = self.table.start + feature * width;
@@ -149,15 +153,22 @@ impl Model {
                 }
             }
         }
-        let states = encode(&self.weights, &rows, vectors, None).states;
-        (rows, states)
+        read(&self.weights, &rows, scratch);
+        rows
     }
 
     /// Sentences from long to short.
-    fn parse_group(&self, words: Words, group: &[usize], wanted: Wanted) -> Vec<Analysis> {
+    fn parse_group(
+        &self,
+        words: Words,
+        group: &[usize],
+        wanted: Wanted,
+        scratch: &mut Scratch,
+    ) -> Vec<Analysis> {
         let (weights, layout) = (&self.weights, &self.weights.layout);
-        let (rows, states) = self.encode(words, group);
-        let tag_scores = weights.linear(&layout.tag, Some(&layout.tag_bias), &states);
+        let rows = self.encode(words, group, scratch);
+        let states = &scratch.states;
+        let tag_scores = weights.linear(&layout.tag, Some(&layout.tag_bias), states);
         let tags = weights.shape.tags;
         (0..group.len())
             .map(|k| {
@@ -168,10 +179,10 @@ impl Model {
                     ..Analysis::default()
                 };
                 if wanted.trees > 0 {
-                    analysis.trees = self.trees(&rows, k, &states, wanted.trees);
+                    analysis.trees = self.trees(&rows, k, states, wanted.trees);
                 }
                 if wanted.heads != Heads::Unwanted {
-                    let arcs = score_arcs(weights, &rows, k, &states, None);
+                    let arcs = score_arcs(weights, &rows, k, states, None);
                     let n = rows.lengths[k] - 2;
                     let scores = turned(n, &arcs.scores);
                     analysis.heads = match wanted.heads {
@@ -207,9 +218,11 @@ impl Model {
 
     /// For one sentence of one word or more.
     pub fn arc_scores(&self, words: Words) -> ArcScores {
-        let (rows, states) = self.encode(words, &[0]);
+        let mut scratch = Scratch::default();
+        let rows = self.encode(words, &[0], &mut scratch);
+        let states = &scratch.states;
         let n = rows.lengths[0] - 2;
-        let arcs = score_arcs(&self.weights, &rows, 0, &states, None);
+        let arcs = score_arcs(&self.weights, &rows, 0, states, None);
         let mut scores = arcs.scores.clone();
         for (word, row) in scores.chunks_exact_mut(n + 1).enumerate() {
             row[word] = f32::NEG_INFINITY;
@@ -230,8 +243,10 @@ impl Model {
 
     /// Log-sum-free scores of every label on every span of one sentence.
     pub fn span_scores(&self, words: Words) -> Vec<f32> {
-        let (rows, states) = self.encode(words, &[0]);
-        score_spans(&self.weights, &rows, 0, &states, None).scores
+        let mut scratch = Scratch::default();
+        let rows = self.encode(words, &[0], &mut scratch);
+        let states = &scratch.states;
+        score_spans(&self.weights, &rows, 0, states, None).scores
     }
 }
 

@@ -8,6 +8,7 @@ use super::matrix::{multiply, multiply_add, Left, Packed};
 use super::rows::Rows;
 use super::tag_head::softmax;
 use super::weights::Weights;
+use super::wide::wide;
 use crate::align::random::Random;
 use crate::parse::inside::{index, marginals};
 
@@ -50,7 +51,9 @@ pub fn score_spans(
         let left = &shares[2 * start * width..][..width];
         for end in start + 1..=n {
             let right = &shares[(2 * end + 1) * width..][..width];
-            hidden.extend(left.iter().zip(right).zip(bias).map(|((a, b), c)| (a + b + c).max(0.0)));
+            let from = hidden.len();
+            hidden.resize(from + width, 0.0);
+            raise(left, right, bias, &mut hidden[from..]);
         }
     }
     let mask = dropout.map(|(random, share)| {
@@ -61,6 +64,34 @@ pub fn score_spans(
     });
     let scores = weights.linear(&layout.label, Some(&layout.label_bias), &hidden);
     Spans { n, borders, hidden, mask, scores }
+}
+
+wide! {
+    /// The units of a span: those of its two borders together, when they are above zero.
+    fn raise<'a>(left: &'a [f32], right: &'a [f32], bias: &'a [f32], out: &'a mut [f32]) -> () {
+        for (((out, a), b), c) in out.iter_mut().zip(left).zip(right).zip(bias) {
+            *out = (a + b + c).max(0.0);
+        }
+    }
+}
+
+wide! {
+    /// The gradient of `raise`.
+    fn lower<'a>(
+        units: &'a [f32],
+        hidden: &'a [f32],
+        left: &'a mut [f32],
+        right: &'a mut [f32],
+        bias: &'a mut [f32],
+    ) -> () {
+        let sums = left.iter_mut().zip(right).zip(bias);
+        for (((left, right), bias), (unit, height)) in sums.zip(units.iter().zip(hidden)) {
+            let unit = if *height > 0.0 { *unit } else { 0.0 };
+            *left += unit;
+            *right += unit;
+            *bias += unit;
+        }
+    }
 }
 
 /// The loss of a gold tree: minus its log-probability among all trees over the words. Its
@@ -103,12 +134,7 @@ pub fn learn_spans(
             let (lefts, rights) = shares.split_at_mut((2 * start + 1) * width);
             let left = &mut lefts[2 * start * width..];
             let right = &mut rights[(2 * (end - start)) * width..][..width];
-            for k in 0..width {
-                let unit = if hidden[k] > 0.0 { units[k] } else { 0.0 };
-                left[k] += unit;
-                right[k] += unit;
-                bias[k] += unit;
-            }
+            lower(units, hidden, left, right, &mut bias);
             span += 1;
         }
     }

@@ -1,34 +1,31 @@
 //! A tag for each word, from its state alone.
 
+use super::wide::wide;
 use crate::parse::functions::{exp, ln};
-use pulp::Arch;
 
-/// Turns scores into probabilities; returns the log of their sum before.
-#[inline]
-pub fn softmax(scores: &mut [f32]) -> f32 {
-    Arch::new().dispatch(
-        #[inline(always)]
-        || {
-            let highest = scores.iter().fold(f32::NEG_INFINITY, |a, &b| if b > a { b } else { a });
-            let highest = if highest.is_finite() { highest } else { 0.0 };
-            let mut strands = [0f32; 16];
-            let (blocks, rest) = scores.as_chunks_mut::<16>();
-            for block in blocks {
-                for k in 0..16 {
-                    block[k] = exp(block[k] - highest);
-                    strands[k] += block[k];
+wide! {
+    /// Turns scores into probabilities; returns the log of their sum before.
+    pub fn softmax<'a>(scores: &'a mut [f32]) -> f32
+    {
+                let highest = scores.iter().fold(f32::NEG_INFINITY, |a, &b| if b > a { b } else { a });
+                let highest = if highest.is_finite() { highest } else { 0.0 };
+                let mut strands = [0f32; 16];
+                let (blocks, rest) = scores.as_chunks_mut::<16>();
+                for block in blocks {
+                    for k in 0..16 {
+                        block[k] = exp(block[k] - highest);
+                        strands[k] += block[k];
+                    }
                 }
+                for (score, strand) in rest.iter_mut().zip(&mut strands) {
+                    *score = exp(*score - highest);
+                    *strand += *score;
+                }
+                let sum: f32 = strands.iter().sum();
+                let part = 1.0 / sum;
+                scores.iter_mut().for_each(|score| *score *= part);
+                highest + ln(sum)
             }
-            for (score, strand) in rest.iter_mut().zip(&mut strands) {
-                *score = exp(*score - highest);
-                *strand += *score;
-            }
-            let sum: f32 = strands.iter().sum();
-            let part = 1.0 / sum;
-            scores.iter_mut().for_each(|score| *score *= part);
-            highest + ln(sum)
-        },
-    )
 }
 
 /// Of one choice among scores: turns the scores into their gradient and returns the loss.

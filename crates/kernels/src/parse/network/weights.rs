@@ -90,21 +90,28 @@ impl Weights {
 
     /// `input * matrix + bias`, for as many rows as the input has.
     pub fn linear(&self, matrix: &Matrix, bias: Option<&Matrix>, input: &[f32]) -> Vec<f32> {
+        let mut out = Vec::new();
+        self.linear_into(matrix, bias, input, &mut out);
+        out
+    }
+
+    /// The same into memory that is used again.
+    pub fn linear_into(
+        &self,
+        matrix: &Matrix,
+        bias: Option<&Matrix>,
+        input: &[f32],
+        out: &mut Vec<f32>,
+    ) {
         let rows = input.len() / matrix.rows;
-        let mut out = vec![0.0; rows * matrix.columns];
-        multiply(
-            Left::new(input, rows, matrix.rows),
-            self.forward(matrix),
-            &mut out,
-            matrix.columns,
-        );
+        out.resize(rows * matrix.columns, 0.0);
+        multiply(Left::new(input, rows, matrix.rows), self.forward(matrix), out, matrix.columns);
         if let Some(bias) = bias {
             let bias = self.row(bias);
             for row in out.chunks_exact_mut(matrix.columns) {
                 row.iter_mut().zip(bias).for_each(|(value, bias)| *value += bias);
             }
         }
-        out
     }
 
     /// The gradient of the input of `linear`, added to `out`; that of matrix and bias, to `gradient`.

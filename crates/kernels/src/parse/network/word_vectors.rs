@@ -4,10 +4,10 @@
 //! predicts each neighbour with weights of its own for that place, which keeps word order and so
 //! serves syntax. One thread, so the same text and seed give the same bits.
 
+use super::wide::wide;
 use crate::align::random::Random;
 use crate::align::watch::Watch;
 use crate::parse::functions::sigmoid;
-use pulp::Arch;
 
 const PLACES: [isize; 4] = [-2, -1, 1, 2];
 const NEGATIVES: usize = 5;
@@ -96,24 +96,22 @@ fn urn(frequencies: &[u64]) -> Vec<u32> {
     urn
 }
 
-fn pull(vector: &[f32], target: &mut [f32], change: &mut [f32], goal: f32, pace: f32) {
-    Arch::new().dispatch(
-        #[inline(always)]
-        || {
-            let mut strands = [0f32; 16];
-            for (a, b) in vector.as_chunks::<16>().0.iter().zip(target.as_chunks::<16>().0) {
-                for k in 0..16 {
-                    strands[k] += a[k] * b[k];
+wide! {
+    fn pull<'a>(vector: &'a [f32], target: &'a mut [f32], change: &'a mut [f32], goal: f32, pace: f32) -> ()
+    {
+                let mut strands = [0f32; 16];
+                for (a, b) in vector.as_chunks::<16>().0.iter().zip(target.as_chunks::<16>().0) {
+                    for k in 0..16 {
+                        strands[k] += a[k] * b[k];
+                    }
+                }
+                let score: f32 = strands.iter().sum();
+                let step = pace * (goal - sigmoid(score));
+                for ((value, target), change) in vector.iter().zip(target).zip(change) {
+                    *change += step * *target;
+                    *target += step * value;
                 }
             }
-            let score: f32 = strands.iter().sum();
-            let step = pace * (goal - sigmoid(score));
-            for ((value, target), change) in vector.iter().zip(target).zip(change) {
-                *change += step * *target;
-                *target += step * value;
-            }
-        },
-    );
 }
 
 #[cfg(test)]
