@@ -99,8 +99,7 @@ def read_model(path: Path | str) -> tuple[Trained, ParserModel]:
         shape = Shape(**header["shape"])
         text = arrays["words"].tobytes().decode()
         words = tuple(text.split("\n")) if text else ()
-        if RESERVED + len(words) + header["buckets"] != shape.features:
-            raise ValueError(f"{len(words)} words do not fit {shape.features} features")
+        _check_sizes(header, shape, words)
         model = ParserModel(
             shape,
             arrays["dense"].astype(np.float32),
@@ -125,6 +124,15 @@ def read_model(path: Path | str) -> tuple[Trained, ParserModel]:
             f"{path}: its checksum is right but its content is not ({error}). {ADVICE}"
         ) from error
     return trained, model
+
+
+def _check_sizes(header: dict[str, Any], shape: Shape, words: tuple[str, ...]) -> None:
+    """Every answer of the network has a name, every feature a row."""
+    for kind in ("labels", "tags", "relations"):
+        if max(1, len(header[kind])) != getattr(shape, kind):  # none were learned: one for all
+            raise ValueError(f"{len(header[kind])} names for {getattr(shape, kind)} {kind}")
+    if RESERVED + len(words) + header["buckets"] != shape.features:
+        raise ValueError(f"{len(words)} words do not fit {shape.features} features")
 
 
 def _mapped(path: Path | str) -> NDArray[np.uint8]:
