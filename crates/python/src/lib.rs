@@ -3,6 +3,7 @@
 mod align;
 mod chance;
 mod parse;
+mod parse_train;
 mod phrases;
 mod supervise;
 
@@ -19,8 +20,8 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(phrases::atomic, module)?)?;
     module.add_function(wrap_pyfunction!(chance::chance_shares, module)?)?;
     module.add_class::<parse::ParserModel>()?;
-    module.add_class::<parse::ParserTrainer>()?;
+    module.add_class::<parse_train::ParserTrainer>()?;
     module.add_function(wrap_pyfunction!(parse::best_heads, module)?)?;
-    module.add_function(wrap_pyfunction!(parse::learn_word_vectors, module)?)?;
+    module.add_function(wrap_pyfunction!(parse_train::learn_word_vectors, module)?)?;
     Ok(())
 }

@@ -9,9 +9,11 @@
 
 pub mod adam;
 pub mod arc_head;
+mod batches;
 pub mod corpus;
 pub mod dropout;
 pub mod encoder;
+pub mod knowledge;
 pub mod lstm;
 pub mod matrix;
 pub mod model;

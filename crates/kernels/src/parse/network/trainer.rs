@@ -4,20 +4,17 @@
 //! the result has the same bits on any number of threads.
 
 use super::adam::{Moments, Pace};
-use super::arc_head::{learn_arcs, score_arcs};
+use super::batches::batches;
 use super::corpus::{Corpus, ABSENT};
-use super::encoder::{encode, encode_back};
-use super::matrix::{multiply_add, Left, Packed};
-use super::rows::Rows;
-use super::shape::{Shape, AFTER, BEFORE, UNKNOWN};
-use super::span_head::{learn_spans, score_spans};
-use super::tag_head::cross_entropy;
-use super::weights::Weights;
+use super::knowledge::{Forgetting, Given, Knowledge, Part};
+use super::shape::Shape;
 use crate::align::random::Random;
 use crate::align::watch::Watch;
 use rayon::prelude::*;
 
 const PARTS: usize = 4;
+/// Numbers a thread adds at a time.
+const TOGETHER: usize = 4096;
 
 #[derive(Clone, Copy, Debug)]
 pub struct Settings {
@@ -27,11 +24,7 @@ pub struct Settings {
     pub warm_up: usize,
     pub steps: usize,
     pub words_in_batch: usize,
-    /// Shares of numbers forgotten between layers and in the hidden layers of the heads.
-    pub dropout: f32,
-    pub head_dropout: f32,
-    /// A word seen c times is hidden from itself with probability w / (w + c).
-    pub word_dropout: f32,
+    pub forgetting: Forgetting,
     /// The longest gradient a step may follow, in units a word.
     pub longest_gradient: f32,
 }
@@ -39,62 +32,26 @@ pub struct Settings {
 /// Mean losses a word (tags, arcs, relations) or a sentence (trees).
 pub type Losses = [f64; 4];
 
-/// Vectors of words from plain text: they stay as they are, and a learned matrix turns them into
-/// a share of the word's vector. `rows[f]` is the vector of feature f, or ABSENT.
-#[derive(Default)]
-pub struct Given {
-    pub rows: Vec<u32>,
-    pub vectors: Vec<f32>,
-    pub width: usize,
-}
-
 pub struct Trainer {
     settings: Settings,
-    given: Given,
-    /// From given vectors to word vectors.
-    pub bridge: Vec<f32>,
-    packed_bridge: Packed,
-    bridge_moments: Moments,
-    pub weights: Weights,
-    pub table: Vec<f32>,
-    frequencies: Vec<u32>,
+    pub knowledge: Knowledge,
     dense_moments: Moments,
     table_moments: Moments,
+    bridge_moments: Moments,
     step: usize,
-}
-
-/// What one part of a batch has to say.
-struct Part {
-    gradient: Vec<f32>,
-    /// Features of the words, each with its row of `vectors`: the gradient of their sum.
-    words: Vec<(Vec<u32>, usize)>,
-    bridge: Vec<f32>,
-    vectors: Vec<f32>,
-    losses: [f64; 4],
 }
 
 impl Trainer {
     /// `frequencies`: how often each feature that is a word occurs; 0 for those never hidden.
     pub fn new(shape: Shape, frequencies: Vec<u32>, given: Given, settings: Settings) -> Self {
-        let weights = Weights::random(shape, settings.seed);
-        let mut random = Random::new(settings.seed, 1 << 32);
-        let table: Vec<f32> =
-            (0..shape.features * shape.embedding).map(|_| 0.2 * random.unit() - 0.1).collect();
-        let bound = (6.0 / (given.width + shape.embedding) as f32).sqrt();
-        let bridge: Vec<f32> = (0..given.width * shape.embedding)
-            .map(|_| bound * (2.0 * random.unit() - 1.0))
-            .collect();
+        let knowledge =
+            Knowledge::new(shape, frequencies, given, settings.forgetting, settings.seed);
         Trainer {
             settings,
-            packed_bridge: Packed::new(&bridge, given.width, shape.embedding),
-            bridge_moments: Moments::new(bridge.len()),
-            given,
-            bridge,
-            dense_moments: Moments::new(weights.values.len()),
-            table_moments: Moments::new(table.len()),
-            weights,
-            table,
-            frequencies,
+            dense_moments: Moments::new(knowledge.weights.values.len()),
+            table_moments: Moments::new(knowledge.table.len()),
+            bridge_moments: Moments::new(knowledge.bridge.len()),
+            knowledge,
             step: 0,
         }
     }
@@ -131,29 +88,9 @@ impl Trainer {
         self.batches(corpus, sentences).len()
     }
 
-    /// Sentences of like length together, in an order of chance.
     fn batches(&self, corpus: &Corpus, sentences: &[u32]) -> Vec<Vec<u32>> {
-        let mut random = Random::new(self.settings.seed, (2 << 32) + self.step as u64);
-        let mut order = sentences.to_vec();
-        shuffle(&mut order, &mut random);
-        let mut batches = Vec::new();
-        for pool in order.chunks_mut(3000) {
-            pool.sort_by_key(|&sentence| corpus.length(sentence as usize));
-            let (mut batch, mut words) = (Vec::new(), 0);
-            for &sentence in pool.iter() {
-                batch.push(sentence);
-                words += corpus.length(sentence as usize) + 2;
-                if words >= self.settings.words_in_batch {
-                    batches.push(std::mem::take(&mut batch));
-                    words = 0;
-                }
-            }
-            if !batch.is_empty() {
-                batches.push(batch);
-            }
-        }
-        shuffle(&mut batches, &mut random);
-        batches
+        let random = Random::new(self.settings.seed, (2 << 32) + self.step as u64);
+        batches(corpus, sentences, self.settings.words_in_batch, random)
     }
 
     fn learn(&mut self, corpus: &Corpus, batch: &[u32]) -> [f64; 4] {
@@ -165,30 +102,51 @@ impl Trainer {
         let dealt: Vec<Vec<u32>> = (0..PARTS)
             .map(|part| sorted.iter().skip(part).step_by(PARTS).copied().collect())
             .collect();
-        let this = &*self;
+        let (knowledge, first) = (&self.knowledge, (3 << 32) + (self.step * PARTS) as u64);
         let mut parts: Vec<Part> = dealt
             .par_iter()
             .enumerate()
             .filter(|(_, sentences)| !sentences.is_empty())
-            .map(|(number, sentences)| this.part(corpus, sentences, number))
+            .map(|(number, sentences)| {
+                let random = Random::new(self.settings.seed, first + number as u64);
+                knowledge.part(corpus, sentences, random)
+            })
             .collect();
         let words: usize = batch.iter().map(|&sentence| corpus.length(sentence as usize)).sum();
         let mut losses = [0.0; 4];
         for part in &parts {
             losses.iter_mut().zip(part.losses).for_each(|(sum, loss)| *sum += loss);
         }
-        let (first, others) = parts.split_first_mut().expect("a batch has a sentence");
         let scale = 1.0 / words as f32;
-        first.gradient.par_chunks_mut(4096).enumerate().for_each(|(chunk, sums)| {
+        let clip = self.add_up(&mut parts, scale);
+        let pace = Pace::new(self.rate(), self.step);
+        let knowledge = &mut self.knowledge;
+        self.dense_moments.step(0, &mut knowledge.weights.values, &parts[0].gradient, pace);
+        let mut bridge = vec![0.0; knowledge.bridge.len()];
+        for part in &parts {
+            bridge.iter_mut().zip(&part.bridge).for_each(|(sum, value)| *sum += value);
+        }
+        bridge.iter_mut().for_each(|value| *value *= scale * clip);
+        self.bridge_moments.step(0, &mut knowledge.bridge, &bridge, pace);
+        knowledge.pack();
+        self.move_table(&parts, scale * clip, pace);
+        losses
+    }
+
+    /// Leaves the gradient of the whole batch, scaled, in the first part; returns by how much it
+    /// was shortened.
+    fn add_up(&self, parts: &mut [Part], scale: f32) -> f32 {
+        let (first, others) = parts.split_first_mut().expect("a batch has a sentence");
+        first.gradient.par_chunks_mut(TOGETHER).enumerate().for_each(|(chunk, sums)| {
             for other in others.iter() {
-                let add = &other.gradient[chunk * 4096..][..sums.len()];
+                let add = &other.gradient[chunk * TOGETHER..][..sums.len()];
                 sums.iter_mut().zip(add).for_each(|(sum, value)| *sum += value);
             }
             sums.iter_mut().for_each(|sum| *sum *= scale);
         });
         let length: f32 = first
             .gradient
-            .par_chunks(4096)
+            .par_chunks(TOGETHER)
             .map(|chunk| chunk.iter().map(|value| value * value).sum::<f32>())
             .collect::<Vec<f32>>()
             .iter()
@@ -198,21 +156,7 @@ impl Trainer {
         if clip < 1.0 {
             first.gradient.par_iter_mut().for_each(|value| *value *= clip);
         }
-        let pace = Pace::new(self.rate(), self.step);
-        self.dense_moments.step(0, &mut self.weights.values, &first.gradient, pace);
-        self.weights.pack();
-        self.move_table(&parts, scale * clip, pace);
-        if self.given.width > 0 {
-            let mut gradient = vec![0.0; self.bridge.len()];
-            for part in &parts {
-                gradient.iter_mut().zip(&part.bridge).for_each(|(sum, value)| *sum += value);
-            }
-            gradient.iter_mut().for_each(|value| *value *= scale * clip);
-            self.bridge_moments.step(0, &mut self.bridge, &gradient, pace);
-            self.packed_bridge =
-                Packed::new(&self.bridge, self.given.width, self.weights.shape.embedding);
-        }
-        losses
+        clip
     }
 
     fn rate(&self) -> f32 {
@@ -225,7 +169,7 @@ impl Trainer {
 
     /// Only the rows of features that occurred move.
     fn move_table(&mut self, parts: &[Part], scale: f32, pace: Pace) {
-        let width = self.weights.shape.embedding;
+        let width = self.knowledge.weights.shape.embedding;
         let mut uses: Vec<(u32, usize, usize)> = Vec::new();
         for (number, part) in parts.iter().enumerate() {
             for (features, row) in &part.words {
@@ -246,166 +190,13 @@ impl Trainer {
             .collect();
         for (feature, sum) in &sums {
             let start = *feature as usize * width;
-            self.table_moments.step(start, &mut self.table[start..start + width], sum, pace);
+            self.table_moments.step(
+                start,
+                &mut self.knowledge.table[start..start + width],
+                sum,
+                pace,
+            );
         }
-    }
-
-    /// The features of each row, some words hidden.
-    fn features(
-        &self,
-        corpus: &Corpus,
-        sentences: &[u32],
-        rows: &Rows,
-        random: &mut Random,
-    ) -> Vec<(Vec<u32>, usize)> {
-        let mut words = Vec::with_capacity(rows.count());
-        for (number, &sentence) in sentences.iter().enumerate() {
-            words.push((vec![BEFORE], rows.at(number, 0)));
-            for (time, word) in corpus.words(sentence as usize).enumerate() {
-                let mut features = corpus.features(word).to_vec();
-                let count = self.frequencies[features[0] as usize] as f32;
-                let hidden = self.settings.word_dropout / (self.settings.word_dropout + count);
-                if count > 0.0 && random.unit() < hidden {
-                    features[0] = UNKNOWN;
-                }
-                words.push((features, rows.at(number, time + 1)));
-            }
-            words.push((vec![AFTER], rows.at(number, rows.lengths[number] - 1)));
-        }
-        words
-    }
-
-    /// `sentences` from long to short.
-    fn part(&self, corpus: &Corpus, sentences: &[u32], number: usize) -> Part {
-        let (weights, settings) = (&self.weights, &self.settings);
-        let mut random =
-            Random::new(settings.seed, (3 << 32) + (self.step * PARTS + number) as u64);
-        let rows = Rows::new(sentences.iter().map(|&s| corpus.length(s as usize) + 2).collect());
-        let words = self.features(corpus, sentences, &rows, &mut random);
-        let width = weights.shape.embedding;
-        let mut vectors = vec![0.0; rows.count() * width];
-        for (features, row) in &words {
-            let vector = &mut vectors[row * width..][..width];
-            for &feature in features {
-                let known = &self.table[feature as usize * width..][..width];
-                vector.iter_mut().zip(known).for_each(|(sum, value)| *sum += value);
-            }
-        }
-        let given = self.given_vectors(corpus, sentences, &rows);
-        let left = Left::new(&given, rows.count(), self.given.width);
-        multiply_add(left, &self.packed_bridge, &mut vectors, width);
-        let encoding = encode(weights, &rows, vectors, Some((&mut random, settings.dropout)));
-        let mut gradient = vec![0.0; weights.values.len()];
-        let mut change = vec![0.0; encoding.states.len()];
-        let mut losses = [0.0; 4];
-        losses[0] =
-            self.learn_tags(corpus, sentences, &rows, &encoding.states, &mut change, &mut gradient);
-        for (k, &sentence) in sentences.iter().enumerate() {
-            let sentence = sentence as usize;
-            let range = corpus.words(sentence);
-            if !range.is_empty() && corpus.heads[range.start] != ABSENT {
-                let arcs = score_arcs(
-                    weights,
-                    &rows,
-                    k,
-                    &encoding.states,
-                    Some((&mut random, settings.head_dropout)),
-                );
-                let gold = (&corpus.heads[range.clone()], &corpus.relations[range]);
-                let found = learn_arcs(weights, &rows, k, arcs, gold, &mut change, &mut gradient);
-                losses[1] += f64::from(found[0]);
-                losses[2] += f64::from(found[1]);
-            }
-            let gold = corpus.constituents(sentence);
-            if !gold.is_empty() {
-                let spans = score_spans(
-                    weights,
-                    &rows,
-                    k,
-                    &encoding.states,
-                    Some((&mut random, settings.head_dropout)),
-                );
-                losses[3] += f64::from(learn_spans(
-                    weights,
-                    &rows,
-                    k,
-                    spans,
-                    gold,
-                    &mut change,
-                    &mut gradient,
-                ));
-            }
-        }
-        let vectors = encode_back(weights, &rows, &encoding, change, &mut gradient);
-        let mut bridge = vec![0.0; self.bridge.len()];
-        let packed = Packed::new(&vectors, rows.count(), width);
-        multiply_add(Left::transposed(&given, self.given.width), &packed, &mut bridge, width);
-        Part { gradient, words, bridge, vectors, losses }
-    }
-
-    /// The given vector of each row, also of words that are hidden; zeros where there is none.
-    fn given_vectors(&self, corpus: &Corpus, sentences: &[u32], rows: &Rows) -> Vec<f32> {
-        let width = self.given.width;
-        let mut vectors = vec![0.0; rows.count() * width];
-        if width == 0 {
-            return vectors;
-        }
-        for (number, &sentence) in sentences.iter().enumerate() {
-            for (time, word) in corpus.words(sentence as usize).enumerate() {
-                let known = self.given.rows[corpus.features(word)[0] as usize];
-                if known != ABSENT {
-                    vectors[rows.at(number, time + 1) * width..][..width]
-                        .copy_from_slice(&self.given.vectors[known as usize * width..][..width]);
-                }
-            }
-        }
-        vectors
-    }
-
-    fn learn_tags(
-        &self,
-        corpus: &Corpus,
-        sentences: &[u32],
-        rows: &Rows,
-        states: &[f32],
-        change: &mut [f32],
-        gradient: &mut [f32],
-    ) -> f64 {
-        let (layout, shape) = (&self.weights.layout, &self.weights.shape);
-        let mut scores = self.weights.linear(&layout.tag, Some(&layout.tag_bias), states);
-        let mut loss = 0.0;
-        for (k, &sentence) in sentences.iter().enumerate() {
-            let first = corpus.words(sentence as usize).start;
-            for time in 0..rows.lengths[k] {
-                let row = rows.at(k, time);
-                let slot = &mut scores[row * shape.tags..][..shape.tags];
-                let tag = if time == 0 || time + 1 == rows.lengths[k] {
-                    ABSENT
-                } else {
-                    corpus.tags[first + time - 1]
-                };
-                if tag == ABSENT {
-                    slot.fill(0.0);
-                } else {
-                    loss += f64::from(cross_entropy(slot, tag as usize));
-                }
-            }
-        }
-        self.weights.linear_back(
-            &layout.tag,
-            Some(&layout.tag_bias),
-            (states, &scores),
-            Some(change),
-            gradient,
-        );
-        loss
-    }
-}
-
-fn shuffle<T>(items: &mut [T], random: &mut Random) {
-    for last in (1..items.len()).rev() {
-        let other = (random.draw() % (last as u64 + 1)) as usize;
-        items.swap(last, other);
     }
 }
 
@@ -451,9 +242,7 @@ mod tests {
             warm_up: 1,
             steps: 100,
             words_in_batch: 4,
-            dropout,
-            head_dropout: dropout,
-            word_dropout: 0.0,
+            forgetting: Forgetting { dropout, head_dropout: dropout, word_dropout: 0.0 },
             longest_gradient: 1e9,
         }
     }
@@ -479,30 +268,37 @@ mod tests {
         for dropout in [0.0, 0.3] {
             let (corpus, shape) = toy();
             let mut trainer = Trainer::new(shape, vec![0; 8], given(), settings(dropout));
-            trainer.table.iter_mut().for_each(|value| *value *= 8.0);
-            trainer.weights.values.iter_mut().for_each(|value| *value *= 2.0);
+            trainer.knowledge.table.iter_mut().for_each(|value| *value *= 8.0);
+            trainer.knowledge.weights.values.iter_mut().for_each(|value| *value *= 2.0);
             // Units away from the point where they switch.
-            let bias = trainer.weights.layout.span_bias.range();
-            trainer.weights.values[bias].copy_from_slice(&[0.5, -0.5, 0.7, 0.6, -0.7, 0.4]);
-            trainer.weights.pack();
-            let loss =
-                |trainer: &Trainer| trainer.part(&corpus, &[0, 1], 0).losses.iter().sum::<f64>();
-            let part = trainer.part(&corpus, &[0, 1], 0);
-            let expected = slopes(trainer.weights.values.len(), |k, little| {
-                let old = trainer.weights.values[k];
-                trainer.weights.values[k] = old + little;
-                trainer.weights.pack();
+            let bias = trainer.knowledge.weights.layout.span_bias.range();
+            trainer.knowledge.weights.values[bias]
+                .copy_from_slice(&[0.5, -0.5, 0.7, 0.6, -0.7, 0.4]);
+            trainer.knowledge.weights.pack();
+            let loss = |trainer: &Trainer| {
+                trainer
+                    .knowledge
+                    .part(&corpus, &[0, 1], Random::new(1, 1))
+                    .losses
+                    .iter()
+                    .sum::<f64>()
+            };
+            let part = trainer.knowledge.part(&corpus, &[0, 1], Random::new(1, 1));
+            let expected = slopes(trainer.knowledge.weights.values.len(), |k, little| {
+                let old = trainer.knowledge.weights.values[k];
+                trainer.knowledge.weights.values[k] = old + little;
+                trainer.knowledge.weights.pack();
                 let found = loss(&trainer);
-                trainer.weights.values[k] = old;
+                trainer.knowledge.weights.values[k] = old;
                 found
             });
-            trainer.weights.pack();
-            for matrix in trainer.weights.layout.all() {
+            trainer.knowledge.weights.pack();
+            for matrix in trainer.knowledge.weights.layout.all() {
                 let range = matrix.range();
                 let away = apart(&part.gradient[range.clone()], &expected[range]);
                 assert!(away < 0.1, "matrix {}: {away}", matrix.number);
             }
-            let mut table = vec![0.0; trainer.table.len()];
+            let mut table = vec![0.0; trainer.knowledge.table.len()];
             for (features, row) in &part.words {
                 for &feature in features {
                     for d in 0..5 {
@@ -511,19 +307,19 @@ mod tests {
                 }
             }
             let expected = slopes(table.len(), |k, little| {
-                let old = trainer.table[k];
-                trainer.table[k] = old + little;
+                let old = trainer.knowledge.table[k];
+                trainer.knowledge.table[k] = old + little;
                 let found = loss(&trainer);
-                trainer.table[k] = old;
+                trainer.knowledge.table[k] = old;
                 found
             });
             assert!(apart(&table, &expected) < 0.05);
-            let expected = slopes(trainer.bridge.len(), |k, little| {
-                let old = trainer.bridge[k];
-                trainer.bridge[k] = old + little;
-                trainer.packed_bridge = Packed::new(&trainer.bridge, 3, 5);
+            let expected = slopes(trainer.knowledge.bridge.len(), |k, little| {
+                let old = trainer.knowledge.bridge[k];
+                trainer.knowledge.bridge[k] = old + little;
+                trainer.knowledge.pack();
                 let found = loss(&trainer);
-                trainer.bridge[k] = old;
+                trainer.knowledge.bridge[k] = old;
                 found
             });
             assert!(apart(&part.bridge, &expected) < 0.05);
@@ -548,7 +344,7 @@ mod tests {
                         losses = trainer.epoch(&corpus, &[0, 1], &Watch::default()).unwrap();
                     }
                     assert!(losses.iter().all(|&loss| loss < 0.02), "{losses:?}");
-                    trainer.weights.values
+                    trainer.knowledge.weights.values
                 })
             })
             .into();
