@@ -15,15 +15,18 @@ from typing import Literal, NamedTuple, TypeAlias
 from otherwords.corpus import read_lines, write_whole
 from otherwords.corpus.compression import without_suffix
 from otherwords.errors import OtherwordsError, OutputError
-from otherwords.parse.parser import Decoding, Parser
+from otherwords.parse.analyses import TOP
+from otherwords.parse.parser import UNSPECIFIED, Decoding, Parser
 from otherwords.text import Tokeniser
 
 Format: TypeAlias = Literal["ptb", "conllu"]
 SUFFIXES: dict[str, Format] = {".ptb": "ptb", ".mrg": "ptb", ".conllu": "conllu"}
 LANGUAGE = "en"
 """Text is cut by the rules of the language whose treebanks the parser has seen."""
-WORDS_AT_ONCE = 8000
-"""Enough to keep all threads busy, little enough to hold in memory as lists of trees."""
+WORDS_AT_ONCE = 8_000
+"""Of the text: enough to keep all threads busy."""
+TREE_WORDS_AT_ONCE = 400_000
+"""Of all trees together: little enough to hold in memory."""
 
 
 class Sentence(NamedTuple):
@@ -76,17 +79,18 @@ def parse_file(
     if nbest < 1:
         raise OtherwordsError(f"{nbest} trees cannot be asked for. Ask for 1 or more.")
     if (kind or format_of_name(output)) == "conllu":
-        _refuse_missing(parser.relations, "dependencies", ".conllu")
+        _refuse_untaught(parser.relations == (UNSPECIFIED,), "dependencies", ".conllu")
         if nbest > 1:
             advice = "Write ptb, or ask for 1."
             raise OtherwordsError(f"{nbest} trees a sentence cannot be had in conllu. {advice}")
         answer = _dependency_answers(parser, decoding, threads, comments=not tokenised)
     else:
-        _refuse_missing(parser.labels, "constituents", ".ptb")
+        _refuse_untaught(parser.labels == (TOP,), "constituents", ".ptb")
         answer = _tree_answers(parser, nbest, threads)
+    most = min(WORDS_AT_ONCE, TREE_WORDS_AT_ONCE // nbest)
     sentences = words = 0
     with write_whole(output) as out:
-        for batch in _batches(_sentences(text, tokenised)):
+        for batch in _batches(_sentences(text, tokenised), most):
             out.writelines(answer(batch))
             sentences += len(batch)
             words += sum(len(sentence.tokens) for sentence in batch)
@@ -137,14 +141,14 @@ def _sentences(path: Path | str, tokenised: bool) -> Iterator[Sentence]:
         yield Sentence(number, line, cut(line))
 
 
-def _batches(sentences: Iterable[Sentence]) -> Iterator[list[Sentence]]:
+def _batches(sentences: Iterable[Sentence], most: int) -> Iterator[list[Sentence]]:
     """Cut the stream where a batch has words enough; an empty line counts too."""
     batch: list[Sentence] = []
     size = 0
     for sentence in sentences:
         batch.append(sentence)
         size += len(sentence.tokens) + 1
-        if size >= WORDS_AT_ONCE:
+        if size >= most:
             yield batch
             batch, size = [], 0
     if batch:
@@ -156,7 +160,8 @@ def _refuse_same_file(text: Path | str, output: Path | str) -> None:
         raise OutputError(f"{output}: is the text itself. Choose another name for the trees.")
 
 
-def _refuse_missing(known: tuple[str, ...], kind: str, suffix: str) -> None:
-    if not known:
+def _refuse_untaught(untaught: bool, kind: str, suffix: str) -> None:
+    """A parser answers all questions; a file of answers it never learned is a mistake."""
+    if untaught:
         found = f"the model knows no {kind}: it was trained without"
         raise OtherwordsError(f"{found}. Use another one, or train with a {suffix} treebank.")
