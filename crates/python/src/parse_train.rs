@@ -113,6 +113,30 @@ impl ParserTrainer {
             .ok_or_else(|| PyKeyboardInterrupt::new_err("training was stopped"))
     }
 
+    /// All that changes while learning: the steps done and nine arrays.
+    fn state<'py>(&mut self, py: Python<'py>) -> (usize, Vec<Flat<'py, f32>>) {
+        let (step, arrays) = self.trainer.state();
+        (*step, arrays.into_iter().map(|array| PyArray1::from_slice(py, array)).collect())
+    }
+
+    /// Go on from a state that was kept.
+    fn restore(&mut self, step: usize, arrays: Vec<PyReadonlyArray1<f32>>) -> PyResult<()> {
+        let (own_step, own) = self.trainer.state();
+        let mut same = arrays.len() == own.len();
+        for (kept, own) in arrays.iter().zip(&own) {
+            same &= kept.len()? == own.len();
+        }
+        if !same {
+            return Err(PyValueError::new_err("the state of another training"));
+        }
+        *own_step = step;
+        for (kept, own) in arrays.iter().zip(own) {
+            own.copy_from_slice(kept.as_slice()?);
+        }
+        self.trainer.knowledge.pack();
+        Ok(())
+    }
+
     /// The dense weights, the table of features row by row, and the matrix from given vectors
     /// to word vectors.
     fn weights<'py>(&self, py: Python<'py>) -> (Flat<'py, f32>, Flat<'py, f32>, Flat<'py, f32>) {

@@ -34,14 +34,20 @@ def learn_vectors(
     treebank: Iterable[Sequence[str]],
     known: Sequence[str],
     settings: Training,
+    kept: NDArray[np.float32] | None = None,
     progress: Callable[[int], None] | None = None,
 ) -> WordVectors:
-    """Vectors of the known words and of those frequent in the text, which is read with them."""
+    """Vectors of the known words and of those frequent in the text, which is read with them.
+
+    `kept`: the vectors of a training that was killed, not to be learned again.
+    """
     counts = Counter(word for sentence in text for word in sentence)
     own = set(known)
     new = [w for w, count in counts.items() if count >= settings.least_in_text and w not in own]
     new.sort(key=lambda word: (-counts[word], word))
     rows = {word: number for number, word in enumerate([*known, *new], start=FIRST)}
+    if kept is not None and len(kept) == len(rows) + FIRST:
+        return WordVectors(rows, kept)
     numbers: list[int] = []
     for sentence in text:
         numbers.append(BORDER)

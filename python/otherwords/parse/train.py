@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict, dataclass
+from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
 
 from otherwords._core import ParserTrainer, __version__
 from otherwords.errors import EmptyInputError
+from otherwords.parse.checkpoint import Checkpoint
 from otherwords.parse.dependency_tree import DependencyTree
 from otherwords.parse.features import RESERVED, UNKNOWN, Features
 from otherwords.parse.hyphens import join_hyphens, join_hyphens_in_dependencies
@@ -49,6 +51,7 @@ def train_parser(
     settings: Training | None = None,
     sources: dict[str, str] | None = None,
     threads: int = 0,
+    checkpoint: Path | str | None = None,
     report: Callable[[Epoch], None] = lambda epoch: None,
     progress: Callable[[int], None] | None = None,
 ) -> Trained:
@@ -56,7 +59,8 @@ def train_parser(
 
     A treebank is trees or dependencies; sentences that two of them have are learned once, from
     both. `text` is tokenised sentences. `sources` (names and checksums of files) goes into the
-    card. The result does not depend on `threads`.
+    card. The result does not depend on `threads`. A file `checkpoint` keeps the state after each
+    epoch: training that was killed goes on from it, to the same result.
     """
     settings = settings or Training()
     sentences = gather([[*treebank, *_whole_words(treebank)] for treebank in treebanks])
@@ -65,10 +69,21 @@ def train_parser(
     inventory = take_inventory(
         sentences, least_count=settings.least_count, least_label=settings.least_label
     )
+    card = {
+        "version": __version__,
+        "settings": asdict(settings),
+        "sources": sources or {},
+        "sentences": len(sentences),
+        "words": sum(len(sentence.words) for sentence in sentences),
+        "text_sentences": len(text),
+    }
+    kept = Checkpoint(checkpoint, card)
     vectors = NO_VECTORS
     if text:
         spoken = [sentence.words for sentence in sentences]
-        vectors = learn_vectors(words_of(text), spoken, inventory.words, settings, progress)
+        vectors = learn_vectors(
+            words_of(text), spoken, inventory.words, settings, kept.vectors(), progress
+        )
     known = len(inventory.words)
     words = (*inventory.words, *list(vectors.rows)[known:])
     features = Features(words, settings.buckets)
@@ -76,17 +91,13 @@ def train_parser(
     learner = _Learner(settings, features, inventory, corpus, vectors, known)
     drawn = list(_epochs(sentences, len(treebanks), settings))
     trainer = learner.start(drawn)
-    for number, chosen in enumerate(drawn, start=1):
+    done = kept.epochs_done(trainer)
+    if done == 0:
+        kept.save(0, vectors.vectors, trainer)
+    for number, chosen in list(enumerate(drawn, start=1))[done:]:
         losses = trainer.epoch(chosen, threads=threads, progress=progress)
+        kept.save(number, vectors.vectors, trainer)
         report(Epoch(number, *losses))
-    card = {
-        "version": __version__,
-        "settings": asdict(settings),
-        "sources": sources or {},
-        "sentences": len(sentences),
-        "words": int(corpus.sentence_offsets[-1]),
-        "text_sentences": len(text),
-    }
     return learner.finish(trainer, card)
 
 

@@ -11,8 +11,8 @@ const TOGETHER: usize = 1 << 15;
 
 /// The running mean and mean square of the gradient of each number.
 pub struct Moments {
-    mean: Vec<f32>,
-    square: Vec<f32>,
+    pub mean: Vec<f32>,
+    pub square: Vec<f32>,
 }
 
 /// A step's size, with the correction for moments that began at zero.

@@ -56,6 +56,23 @@ impl Trainer {
         }
     }
 
+    /// All that changes while learning, to be kept and put back: with the number of steps done.
+    pub fn state(&mut self) -> (&mut usize, [&mut Vec<f32>; 9]) {
+        let Trainer { knowledge, dense_moments, table_moments, bridge_moments, step, .. } = self;
+        let arrays = [
+            &mut knowledge.weights.values,
+            &mut knowledge.table,
+            &mut knowledge.bridge,
+            &mut dense_moments.mean,
+            &mut dense_moments.square,
+            &mut table_moments.mean,
+            &mut table_moments.square,
+            &mut bridge_moments.mean,
+            &mut bridge_moments.square,
+        ];
+        (step, arrays)
+    }
+
     /// Every sentence once; None when nobody wants it any more.
     pub fn epoch(&mut self, corpus: &Corpus, sentences: &[u32], watch: &Watch) -> Option<Losses> {
         let batches = self.batches(corpus, sentences);
