@@ -108,6 +108,7 @@ class ParserModel:
         scales: NDArray[np.float32],
         path: str,
         start: int,
+        root: int | None = None,
     ) -> ParserModel: ...
     @staticmethod
     def from_bytes(
@@ -115,6 +116,7 @@ class ParserModel:
         dense: NDArray[np.float32],
         scales: NDArray[np.float32],
         table: NDArray[np.int8],
+        root: int | None = None,
     ) -> ParserModel: ...
     def parse(
         self,

@@ -89,14 +89,17 @@ type Analyses<'py> = (
 
 #[pymethods]
 impl ParserModel {
-    /// Maps the table of features, bytes from `start` of the file.
+    /// Maps the table of features, bytes from `start` of the file. `root` is the relation that
+    /// arcs from the root have, and no other.
     #[new]
+    #[pyo3(signature = (shape, dense, scales, path, start, root=None))]
     fn new(
         shape: PythonShape,
         dense: PyReadonlyArray1<f32>,
         scales: PyReadonlyArray1<f32>,
         path: &str,
         start: usize,
+        root: Option<usize>,
     ) -> PyResult<Self> {
         let file =
             std::fs::File::open(path).map_err(|error| PyOSError::new_err(error.to_string()))?;
@@ -104,19 +107,28 @@ impl ParserModel {
         // bytes do not change under the map.
         let map = unsafe { memmap2::Mmap::map(&file) }
             .map_err(|error| PyOSError::new_err(error.to_string()))?;
-        Self::build(shape.shape()?, dense.as_slice()?, scales.as_slice()?, Box::new(map), start)
+        Self::build(
+            shape.shape()?,
+            dense.as_slice()?,
+            scales.as_slice()?,
+            Box::new(map),
+            start,
+            root,
+        )
     }
 
     /// With the table of features in memory.
     #[staticmethod]
+    #[pyo3(signature = (shape, dense, scales, table, root=None))]
     fn from_bytes(
         shape: PythonShape,
         dense: PyReadonlyArray1<f32>,
         scales: PyReadonlyArray1<f32>,
         table: PyReadonlyArray1<i8>,
+        root: Option<usize>,
     ) -> PyResult<Self> {
         let bytes: Vec<u8> = table.as_slice()?.iter().map(|&byte| byte as u8).collect();
-        Self::build(shape.shape()?, dense.as_slice()?, scales.as_slice()?, Box::new(bytes), 0)
+        Self::build(shape.shape()?, dense.as_slice()?, scales.as_slice()?, Box::new(bytes), 0, root)
     }
 
     /// `heads`: "", "projective" or "non-projective".
@@ -202,6 +214,7 @@ impl ParserModel {
         scales: &[f32],
         bytes: Bytes,
         start: usize,
+        root: Option<usize>,
     ) -> PyResult<Self> {
         let needed = start.saturating_add(shape.features * shape.embedding);
         let held = bytes.as_ref().as_ref().len();
@@ -210,7 +223,7 @@ impl ParserModel {
             return Err(PyValueError::new_err("the arrays do not fit the shape of the network"));
         }
         let table = Table { bytes, start, scales: scales.to_vec() };
-        Ok(ParserModel { model: Model::new(shape, dense.to_vec(), table) })
+        Ok(ParserModel { model: Model::new(shape, dense.to_vec(), table, root) })
     }
 
     fn words<'a>(

@@ -32,6 +32,8 @@ from otherwords.parse.settings import Shape
 MAGIC = b"OWPARSE\n"
 VERSION = 1
 FIXED = len(MAGIC) + 4 + 32 + 8
+ROOT = "root"
+"""The relation of what hangs on no word, in Universal Dependencies."""
 ADVICE = "Train one: otherwords parse train --help"
 
 
@@ -106,6 +108,7 @@ def read_model(path: Path | str) -> tuple[Trained, ParserModel]:
             arrays["scales"].astype(np.float32),
             str(path),
             start + header["arrays"]["table"][2],
+            header["relations"].index(ROOT) if ROOT in header["relations"] else None,
         )
         trained = Trained(
             shape,

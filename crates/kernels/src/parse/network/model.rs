@@ -27,6 +27,8 @@ pub struct Table {
 pub struct Model {
     weights: Weights,
     table: Table,
+    /// The relation that arcs from the root have, and no other arc.
+    root: Option<usize>,
 }
 
 /// Words as numbers: as in `corpus::Corpus`.
@@ -79,11 +81,11 @@ pub struct ArcScores {
 const TOGETHER: usize = 240;
 
 impl Model {
-    pub fn new(shape: Shape, dense: Vec<f32>, table: Table) -> Self {
+    pub fn new(shape: Shape, dense: Vec<f32>, table: Table, root: Option<usize>) -> Self {
         let needed = table.start + shape.features * shape.embedding;
         assert!(table.bytes.as_ref().as_ref().len() >= needed);
         assert_eq!(table.scales.len(), shape.features);
-        Model { weights: Weights::new(shape, dense, false), table }
+        Model { weights: Weights::new(shape, dense, false), table, root }
     }
 
     pub fn shape(&self) -> Shape {
@@ -210,10 +212,24 @@ impl Model {
     fn relations(&self, arcs: &Arcs, heads: &[u32]) -> Vec<u32> {
         let pairs: Vec<(usize, usize)> =
             heads.iter().enumerate().map(|(word, &head)| (word + 1, head as usize)).collect();
-        arcs.score_relations(&self.weights, &pairs)
-            .chunks_exact(self.weights.shape.relations)
-            .map(highest)
+        let mut scores = arcs.score_relations(&self.weights, &pairs);
+        let rows = scores.chunks_exact_mut(self.weights.shape.relations);
+        rows.zip(&pairs)
+            .map(|(row, &(_, head))| {
+                self.keep_root_apart(row, head);
+                highest(row)
+            })
             .collect()
+    }
+
+    fn keep_root_apart(&self, scores: &mut [f32], head: usize) {
+        if let Some(root) = self.root {
+            for (relation, score) in scores.iter_mut().enumerate() {
+                if (relation == root) != (head == 0) {
+                    *score = f32::NEG_INFINITY;
+                }
+            }
+        }
     }
 
     /// For one sentence of one word or more.
@@ -234,7 +250,9 @@ impl Model {
         let pairs: Vec<(usize, usize)> =
             (0..=n).flat_map(|head| (0..=n).map(move |dependent| (dependent, head))).collect();
         let mut relations = arcs.score_relations(&self.weights, &pairs);
-        for row in relations.chunks_exact_mut(self.weights.shape.relations) {
+        let rows = relations.chunks_exact_mut(self.weights.shape.relations);
+        for (row, &(_, head)) in rows.zip(&pairs) {
+            self.keep_root_apart(row, head);
             let sum = softmax(&mut row.to_vec());
             row.iter_mut().for_each(|score| *score -= sum);
         }
