@@ -56,11 +56,6 @@ class Checkpoint:
                 **arrays,
             )
 
-    def remove(self) -> None:
-        """Training is over."""
-        if self._path is not None:
-            self._path.unlink(missing_ok=True)
-
     def _read(self, *names: str) -> list[NDArray[np.float32]] | None:
         """None when there is nothing, or something else: training begins anew."""
         if self._path is None or not self._path.exists():
@@ -70,5 +65,5 @@ class Checkpoint:
                 if str(kept["key"]) != self._key:
                     return None
                 return [kept[name] for name in names]
-        except (OSError, ValueError, KeyError, zipfile.BadZipFile):
+        except (OSError, EOFError, ValueError, KeyError, zipfile.BadZipFile):
             return None

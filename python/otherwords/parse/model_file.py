@@ -25,7 +25,8 @@ from numpy.typing import NDArray
 
 from otherwords._core import ParserModel
 from otherwords.corpus import write_whole
-from otherwords.errors import InputError, ModelFileError
+from otherwords.corpus.compression import codec_of_name
+from otherwords.errors import InputError, ModelFileError, OutputError
 from otherwords.parse.features import RESERVED
 from otherwords.parse.settings import Shape
 
@@ -56,6 +57,10 @@ class Trained:
 
 def write_model(path: Path | str, trained: Trained) -> None:
     """Write the file whole or not at all."""
+    if codec_of_name(str(path)):
+        raise OutputError(
+            f"{path}: a model is mapped, not unpacked. Choose a name without a suffix."
+        )
     words = np.frombuffer("\n".join(trained.words).encode(), np.uint8)
     arrays = {
         "table": trained.table,

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
+
+from otherwords.errors import OtherwordsError
 
 
 @dataclass(frozen=True)
@@ -62,3 +64,20 @@ class Training:
     word_dropout: float = 1.0
     """A word seen c times is hidden from itself in w / (w + c) of all cases."""
     longest_gradient: float = 2.0
+    """A longer gradient is shortened to this; in units a word."""
+
+    def __post_init__(self) -> None:
+        for field in fields(self):
+            value = getattr(self, field.name)
+            if field.name.endswith("dropout") and field.name != "word_dropout":
+                fits, wanted = 0 <= value < 1, "from 0 up to, without, 1"
+            elif field.name in ("seed", "epochs", "vector_epochs", "warm_up", "word_dropout"):
+                fits, wanted = value >= 0, "0 or more"
+            else:
+                fits, wanted = value > 0, "above 0"
+            if not fits:
+                raise OtherwordsError(f"{field.name} is {value}, but must be {wanted}.")
+        if self.vector_width % 16:
+            raise OtherwordsError(
+                f"vector_width is {self.vector_width}, but must be a multiple of 16."
+            )

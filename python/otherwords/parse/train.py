@@ -129,7 +129,7 @@ def _epochs(
 
 def _chance(seed: int, epoch: int, numbers: NDArray[np.uint32]) -> NDArray[np.uint64]:
     """A number for each sentence, the same on every machine (the mix of SplitMix64)."""
-    mixed = numbers.astype(np.uint64) + np.uint64((seed * 1_000_003 + epoch) << 32)
+    mixed = numbers.astype(np.uint64) + np.uint64(((seed * 1_000_003 + epoch) << 32) % 2**64)
     mixed = mixed * np.uint64(0x9E3779B97F4A7C15)
     mixed = (mixed ^ (mixed >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
     mixed = (mixed ^ (mixed >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)

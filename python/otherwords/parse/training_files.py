@@ -38,10 +38,12 @@ def train_from_files(
 
     A treebank is constituents (.ptb, .mrg) or dependencies (.conllu), as its name says, and may
     be compressed. `text` is raw sentences, one a line. `report` is called after each epoch;
-    `progress` with the steps done, from 1 again in each part of the work.
+    `progress` with the steps done, from 1 again in each part of the work. Training that was
+    killed goes on from the file OUTPUT.checkpoint when it is called again.
     """
     inputs = [*treebanks, *([] if text is None else [text])]
     _refuse_output(output, inputs)
+    checkpoint = Path(f"{output}.checkpoint")
     sources = checksums(inputs)
     banks = [read_treebank(path) for path in treebanks]
     sentences = [] if text is None else _tokenised(text)
@@ -51,10 +53,12 @@ def train_from_files(
         settings=settings,
         sources=sources,
         threads=threads,
+        checkpoint=checkpoint,
         report=report,
         progress=progress,
     )
     write_model(output, trained)
+    checkpoint.unlink(missing_ok=True)
     return trained
 
 
