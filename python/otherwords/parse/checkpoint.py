@@ -61,7 +61,7 @@ class Checkpoint:
         if self._path is None or not self._path.exists():
             return None
         try:
-            with np.load(self._path, allow_pickle=False) as kept:
+            with self._path.open("rb") as file, np.load(file, allow_pickle=False) as kept:
                 if str(kept["key"]) != self._key:
                     return None
                 return [kept[name] for name in names]
