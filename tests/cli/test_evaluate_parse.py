@@ -162,18 +162,23 @@ class FakeParser:
 @pytest.fixture
 def parser(monkeypatch):
     fake = FakeParser()
-    monkeypatch.setattr(parse, "Parser", fake, raising=False)
+    monkeypatch.setattr(parse, "Parser", fake)
+    for name, content in ("shipped.model", "a"), ("mine.model", "b"):
+        Path(name).write_text(content)
+    monkeypatch.setattr(parse.parser, "SHIPPED", Path("shipped.model"))
     return fake
 
 
 @pytest.mark.parametrize("kind", ["ptb", "conllu"])
 def test_a_parser_is_scored_on_the_words_of_the_gold(kind, parser, monkeypatch):
     monkeypatch.setattr(evaluate_parse, "PARSED_AT_ONCE", 1)
-    plain = evaluate(f"gold.{kind}", f"guess.{kind}")
-    assert evaluate(f"gold.{kind}", "--with", "default") == plain
+    plain = evaluate(f"gold.{kind}", f"guess.{kind}").rstrip("\n")
+    # the first twelve digits of the SHA-256 of "a" and of "b"
+    shipped, mine = f"{plain}|parser:ca978112ca1b\n", f"{plain}|parser:3e23e8160039\n"
+    assert evaluate(f"gold.{kind}", "--with", "default") == shipped
     words = [["A", "bell", "rings", "."]]  # no trace among them
     assert parser.asked == (words if kind == "conllu" else [*words, ["quiet"]])
-    assert evaluate(f"gold.{kind}", "--with", "mine.model", "--quiet") == plain
+    assert evaluate(f"gold.{kind}", "--with", "mine.model", "--quiet") == mine
     assert parser.opened == [None, "mine.model"]
 
 

@@ -56,7 +56,8 @@ def evaluate_parse(
     precision, recall, exact). Dependencies (.conllu): attachment with punctuation (uas, las)
     and without (uas_no_punctuation, las_no_punctuation), and las_universal, which ignores the
     subtypes of relations. Both: tagging accuracy over all words. All figures are percentages,
-    in --json too. Files may be compressed.
+    in --json too. Files may be compressed. With --with, the signature names the parser file
+    by its checksum.
 
     Example:
         otherwords evaluate parse gold.ptb guess.ptb
@@ -75,6 +76,8 @@ def evaluate_parse(
     names = shown(gold), shown(guess) if guess else f"parses by {model}"
     score = _score_ptb if (kind or _format_of(paths)) is TreeFormat.ptb else _score_conllu
     fields = asdict(score(gold, guess, model, names, quiet))
+    if model is not None:
+        fields["signature"] += f"|parser:{_checksum(model)}"
     if json:
         show_report(fields)
     else:
@@ -130,6 +133,17 @@ def _opened(model: str | None) -> Parser:
     from otherwords.parse import Parser
 
     return Parser.open(None if model == DEFAULT_MODEL else model)
+
+
+def _checksum(model: str) -> str:
+    """Of the file of the parser, as long as the others in a signature."""
+    from hashlib import sha256
+
+    from otherwords.evaluate.signature import CHECKSUM_LENGTH
+    from otherwords.parse.parser import SHIPPED
+
+    path = SHIPPED if model == DEFAULT_MODEL else Path(model)
+    return sha256(path.read_bytes()).hexdigest()[:CHECKSUM_LENGTH]
 
 
 def _parsed(

@@ -105,7 +105,7 @@ class _Steps:
 
     def end_epoch(self, epoch: Epoch) -> None:
         if self.total is None:
-            self.total = self.before + self.here * self.epochs
+            self.total = self.before + self.here * (self.epochs - epoch.number + 1)
         self.tell(
             f"epoch {epoch.number} of {self.epochs}: loss {epoch.tags:.3f} (tags), "
             f"{epoch.arcs:.3f} (arcs), {epoch.relations:.3f} (relations), "
