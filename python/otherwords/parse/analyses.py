@@ -80,7 +80,7 @@ class Analyses:
         names = self._trained.relations
         relations = [names[k] for k in self._relations[start:end]]
         words, tags = self._sentences[number], self.tags(number)
-        return DependencyTree(words, tags, self._heads[start:end], relations)
+        return DependencyTree.unchecked(words, tags, self._heads[start:end], relations)
 
 
 def cut_points(sentence: Sequence[str], longest: int) -> list[int]:

@@ -78,6 +78,28 @@ class DependencyTree:
                 raise ValueError(f"{comment!r} is no comment: it begins with # and is one line")
         fill("comments", tuple(comments))
 
+    @classmethod
+    def unchecked(
+        cls,
+        words: Sequence[str],
+        tags: Sequence[str],
+        heads: ArrayLike,
+        relations: Sequence[str],
+    ) -> DependencyTree:
+        """Make a tree whose parts are known to be right: for the parser here."""
+        tree = cls.__new__(cls)
+        fill = super(DependencyTree, tree).__setattr__
+        fill("words", tuple(words))
+        fill("tags", tuple(tags))
+        fill("relations", tuple(relations))
+        for name in ("upos", "lemmas", "features"):
+            fill(name, None)
+        own = np.array(heads, dtype=np.int32)
+        own.setflags(write=False)
+        fill("heads", own)
+        fill("comments", ())
+        return tree
+
     def conllu(self) -> str:
         """Write the tree as lines of ten columns, comments first, without the blank line after.
 
