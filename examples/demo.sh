@@ -1,5 +1,5 @@
 #!/bin/sh
-# The main job on the built-in sample: sentence pairs in, word links out, and a score.
+# The main jobs on the built-in sample: word links and their score, trees and dependencies.
 set -eu
 out=${1:-demo-output}
 
@@ -18,6 +18,12 @@ printf '\nWhat was linked (words without a counterpart are left out):\n'
 python examples/show_links.py "$out/en-de.tsv" "$out/en-de.links" 1 401 815 1204
 python examples/show_links.py "$out/en-fr.tsv" "$out/en-fr.links" 1 401 815 1204
 
+printf '\nEvery English sentence gets its tree, and its dependencies:\n'
+run otherwords parse "$out/sample.en" -o "$out/sample.ptb"
+run otherwords parse "$out/sample.en" -o "$out/sample.conllu"
+sed -n '1p;401p;815p' "$out/sample.ptb"
+sed -n '/^# sent_id = 401$/,/^$/p' "$out/sample.conllu" | cut -f 1,2,5,7,8
+
 printf '\nTwo English versions of one sentence are linked just so. Against links made by hand:\n'
 cut -f 1,2 "$out/gold.tsv" > "$out/versions.tsv"
 awk -F '\t' 'BEGIN { OFS = FS } { for (i = 1; i < NF; i++) for (j = i + 1; j <= NF; j++) print $i, $j }' \
@@ -32,6 +38,7 @@ cat <<END
 
 All files are in $out. Try next:
   otherwords align your.en your.de -o your.links     your own bitext (plain, TSV, TMX; .gz is fine)
+  otherwords parse your.en -o your.ptb --nbest 10    the ten most probable trees of each sentence
   otherwords align --help                            every option, with an example
   docs/tour.md                                       ten minutes through the house
 END

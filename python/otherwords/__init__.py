@@ -15,17 +15,21 @@ if TYPE_CHECKING:
     from otherwords.align import Aligner, align_files, symmetrise
     from otherwords.corpus import read_gold, read_links, read_pairs, write_links
     from otherwords.evaluate import score_links
+    from otherwords.parse import Parser, read_dependencies, read_trees
     from otherwords.text import Detokeniser, Tokeniser
 
 __all__ = [
     "Aligner",
     "Detokeniser",
+    "Parser",
     "Tokeniser",
     "__version__",
     "align_files",
+    "read_dependencies",
     "read_gold",
     "read_links",
     "read_pairs",
+    "read_trees",
     "score_links",
     "symmetrise",
     "write_links",
@@ -35,6 +39,7 @@ _ROOMS = {
     "align": ("Aligner", "align_files", "symmetrise"),
     "corpus": ("read_gold", "read_links", "read_pairs", "write_links"),
     "evaluate": ("score_links",),
+    "parse": ("Parser", "read_dependencies", "read_trees"),
     "text": ("Detokeniser", "Tokeniser"),
 }
 

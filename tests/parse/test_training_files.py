@@ -117,3 +117,8 @@ def test_an_older_parser_stays_until_the_new_one_is_whole(here):
         train("broken.ptb")
     assert Path("out.owparse").read_bytes() == b"old"
     assert not list(here.glob(".*"))
+
+
+def test_a_parser_is_not_written_to_stdout():
+    with pytest.raises(OutputError, match=r"^a parser cannot be written to stdout"):
+        train("a.conllu", output="-")

@@ -98,6 +98,8 @@ class _OnlyTriedError(Exception):
 
 def _refuse_output(output: Path | str, inputs: Sequence[Path | str]) -> None:
     """Find out before the work, not hours later, that its result cannot be written."""
+    if str(output) == STANDARD_STREAM:
+        raise OutputError("a parser cannot be written to stdout: it is mapped. Give it a name.")
     if codec_of_name(str(output)) is not None:
         raise OutputError(
             f"{output}: a parser cannot be compressed: it is mapped. Leave the suffix off."
