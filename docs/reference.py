@@ -18,6 +18,7 @@ from pathlib import Path
 
 from otherwords.align import settings
 from otherwords.cli.command_list import COMMANDS
+from otherwords.parse.settings import Training
 
 HERE = Path(__file__).parent / "reference"
 RESULTS = Path(__file__).parents[1] / "benchmarks" / "results"
@@ -40,8 +41,17 @@ def commands_page() -> str:
 
 
 def settings_page() -> str:
-    """The knobs of the aligner: name, default, what it does."""
-    tree = ast.parse(inspect.getsource(settings.Settings))
+    """The knobs of the aligner and of the parser's training."""
+    parts = ["# Settings\n\nWritten from the classes named by `make docs`.\n"]
+    for declared in (settings.Settings, Training):
+        name = f"{declared.__module__}.{declared.__qualname__}"
+        parts.append(f"## {name}\n\n{declared.__doc__}\n\n{_settings_table(declared)}\n")
+    return "\n".join(parts)
+
+
+def _settings_table(declared: type) -> str:
+    """Name, default, what it does."""
+    tree = ast.parse(inspect.getsource(declared))
     body = tree.body[0].body  # type: ignore[attr-defined]
     rows = ["| setting | default | what it does |", "|---|---|---|"]
     for field, text in pairwise(body):
@@ -50,10 +60,7 @@ def settings_page() -> str:
             rows.append(
                 f"| `{ast.unparse(field.target)}` | {default} | {ast.literal_eval(text.value)} |"
             )
-    heading = (
-        "# Settings of the aligner\n\nWritten from `otherwords.align.Settings` by `make docs`.\n"
-    )
-    return "\n".join([heading, *rows]) + "\n"
+    return "\n".join(rows)
 
 
 def benchmarks_page() -> str:

@@ -28,24 +28,29 @@ class Training:
     """How a parser is trained; the defaults made the parser that is shipped."""
 
     seed: int = 1
-    epochs: int = 16
+    """Where chance begins: the first weights, the order of sentences, what is forgotten."""
+    epochs: int = 20
+    """How often to go through the treebanks."""
     most_sentences: int = 12_000
     """Of each treebank in an epoch, drawn anew each time."""
 
     embedding: int = 128
     """Numbers that stand for a word."""
     layers: int = 2
+    """Layers of two-way LSTM."""
     hidden: int = 192
     """Cells of each direction of each layer."""
     span: int = 160
+    """Hidden units that score the labels of a span."""
     arc: int = 128
+    """Hidden units that score a word as head or dependent."""
     relation: int = 96
-    """Hidden units that score spans, arcs and relations."""
+    """Hidden units that score the relation of an arc."""
 
     least_count: int = 2
-    """A word is known when the treebanks have it this often,"""
+    """A word is known when the treebanks have it this often."""
     least_in_text: int = 3
-    """or plain text this often."""
+    """A word is known, too, when plain text has it this often."""
     least_label: int = 3
     """A chain of unary labels is known when it is this frequent."""
     buckets: int = 16_384
@@ -54,15 +59,22 @@ class Training:
     vector_width: int = 96
     """Numbers of a word's vector from plain text; a multiple of 16."""
     vector_epochs: int = 4
+    """How often to go through the plain text."""
     vector_rate: float = 0.05
+    """The first size of a step in plain text; it falls to nothing."""
 
     words_in_batch: int = 1000
+    """Words learned from together, in one step."""
     rate: float = 0.002
+    """The highest size of a step; it falls to nothing at the end."""
     warm_up: int = 300
+    """Steps until the highest size."""
     dropout: float = 0.3
+    """The share of numbers forgotten at random between layers."""
     head_dropout: float = 0.2
+    """The same in the hidden units that score spans, arcs and relations."""
     word_dropout: float = 1.0
-    """A word seen c times is hidden from itself in w / (w + c) of all cases."""
+    """A word seen c times is hidden from itself in w / (w + c) of all cases; this is w."""
     longest_gradient: float = 2.0
     """A longer gradient is shortened to this; in units a word."""
 
