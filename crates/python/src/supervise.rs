@@ -3,7 +3,11 @@
 use otherwords_kernels::align::watch::Watch;
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
+use std::sync::mpsc::{channel, RecvTimeoutError};
 use std::time::Duration;
+
+/// How often signals are looked for and progress is told: soon at first, then now and then.
+const PAUSES: [Duration; 2] = [Duration::from_millis(2), Duration::from_millis(50)];
 
 /// Runs `work` on a pool of `threads` (0: one a core) without the GIL. `progress`, if given,
 /// is called with the number of steps done whenever it has grown; an exception in it, or
@@ -22,15 +26,22 @@ pub fn supervised<T: Send>(
     let progress = progress.map(|call| call.clone().unbind());
     py.detach(|| {
         std::thread::scope(|scope| {
-            let worker = scope.spawn(|| pool.install(|| work(&watch)));
+            let (finished, end) = channel();
+            let (pool, work_watch) = (&pool, &watch);
+            let worker = scope.spawn(move || {
+                let result = pool.install(|| work(work_watch));
+                // Nobody listens any more only if this function has been left by a panic.
+                let _ = finished.send(());
+                result
+            });
             let mut told = 0;
             let mut stopped: PyResult<()> = Ok(());
-            while !worker.is_finished() {
-                std::thread::sleep(Duration::from_millis(if told == 0 { 2 } else { 50 }));
-                let done = watch.done();
+            while end.recv_timeout(PAUSES[usize::from(told > 0)]) == Err(RecvTimeoutError::Timeout)
+            {
                 if stopped.is_err() {
                     continue;
                 }
+                let done = watch.done();
                 stopped = Python::attach(|py| {
                     py.check_signals()?;
                     if let (Some(progress), true) = (&progress, done > told) {
