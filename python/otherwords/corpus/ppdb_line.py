@@ -1,0 +1,131 @@
+"""One line of a paraphrase database, kept as written and understood on demand.
+
+`LABEL ||| PHRASE ||| PARAPHRASE ||| FEATURES [||| LINKS [||| ENTAILMENT]]`
+
+Files of PPDB have up to 170 million such lines with some thirty features each, and most work
+looks at few of them. So a line holds its fields as text, and reads from them what it is asked
+for: to write it back gives the very same bytes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from otherwords.corpus.links import Link, Links, format_links, parse_links
+from otherwords.corpus.ppdb_checks import SEPARATOR, find_fault, split_symbols
+from otherwords.corpus.ppdb_features import format_features, parse_features, split_features
+from otherwords.errors import InputError
+
+
+class PpdbLine:
+    """A paraphrase rule as PPDB writes it. Lines with the same text are equal.
+
+    Each of the properties below reads its field anew: keep what you use more than once.
+    Made by `read_ppdb` and `make_line`, which check what they take.
+    """
+
+    __slots__ = ("_fields", "_number", "_path")
+
+    def __init__(self, fields: Sequence[str], path: str | None = None, number: int = 0) -> None:
+        self._fields = tuple(fields)
+        self._path = path
+        self._number = number
+
+    @property
+    def text(self) -> str:
+        """The line as it was read, or is written."""
+        return SEPARATOR.join(self._fields)
+
+    @property
+    def label(self) -> str:
+        """The label of the left-hand side, without its brackets."""
+        return self._fields[0][1:-1]
+
+    @property
+    def phrase(self) -> tuple[str, ...]:
+        """The symbols of the phrase (f in the names of features): words, and slots `[NP,1]`."""
+        return split_symbols(self._fields[1])
+
+    @property
+    def paraphrase(self) -> tuple[str, ...]:
+        """The symbols of the paraphrase (e in the names of features)."""
+        return split_symbols(self._fields[2])
+
+    @property
+    def features(self) -> dict[str, float]:
+        """The features in their order; nan where the file has NA."""
+        try:
+            return parse_features(self._fields[3])
+        except ValueError as error:
+            raise self.error(f"{error}.") from error
+
+    @property
+    def written_features(self) -> dict[str, str]:
+        """The features in their order, each value as it is written."""
+        try:
+            return split_features(self._fields[3])
+        except ValueError as error:
+            raise self.error(f"{error}.") from error
+
+    @property
+    def links(self) -> frozenset[Link] | None:
+        """Which symbol of the phrase goes with which of the paraphrase; None if not told."""
+        return parse_links(self._fields[4]) if len(self._fields) > 4 else None
+
+    @property
+    def entailment(self) -> str | None:
+        """How the meanings relate (PPDB 2.0: Equivalence, ForwardEntailment, ...), or None."""
+        return self._fields[5].strip(" ") or None if len(self._fields) > 5 else None
+
+    def error(self, message: str) -> InputError:
+        """An error about this line: at its place in its file, or beside its first fields."""
+        if self._path is None:
+            return InputError(SEPARATOR.join(self._fields[:3]), None, message)
+        return InputError(self._path, self._number, message)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, PpdbLine) and self._fields == other._fields
+
+    def __hash__(self) -> int:
+        return hash(self._fields)
+
+    def __repr__(self) -> str:
+        return f"<PpdbLine {SEPARATOR.join(self._fields[:3])}>"
+
+
+def make_line(
+    label: str,
+    *,
+    phrase: Iterable[str],
+    paraphrase: Iterable[str],
+    features: Mapping[str, float | str],
+    links: Links | None = None,
+    entailment: str | None = None,
+) -> PpdbLine:
+    """Make a line of its parts; ValueError if it would not be read back as these parts.
+
+    The parts that PPDB 1.0 and 2.0 added come in order: an entailment without links has an
+    empty field of links before it. Numbers are written as `format_features` does.
+
+    >>> parts = {"phrase": ["hard"], "paraphrase": ["pretty", "difficult"]}
+    >>> make_line("ADJP", **parts, features={"p(e|f)": 10.47819}, links={(0, 0), (0, 1)}).text
+    '[ADJP] ||| hard ||| pretty difficult ||| p(e|f)=10.47819 ||| 0-0 0-1'
+    """
+    phrase, paraphrase = tuple(phrase), tuple(paraphrase)
+    written = format_features(features)
+    fields = [f"[{label}]", " ".join(phrase), " ".join(paraphrase), written]
+    if links is not None or entailment is not None:
+        fields.append(format_links(frozenset(links or ())))
+    if entailment is not None:
+        fields.append(entailment)
+    line = PpdbLine(fields)
+    text = line.text
+    if "\n" in text or text.endswith("\r"):
+        raise ValueError(f"{text!r} is more than one line. Take the line break out")
+    if fault := find_fault(text, text.split(SEPARATOR)):
+        raise ValueError(f"'{text}': {fault.message}")
+    parts = fields, phrase, paraphrase, list(features), entailment
+    names = list(line.written_features)
+    if parts != (text.split(SEPARATOR), line.phrase, line.paraphrase, names, line.entailment):
+        raise ValueError(f"'{text}' would be read as other parts. Take out blanks inside them")
+    return line
