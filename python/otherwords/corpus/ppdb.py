@@ -32,6 +32,7 @@ RANKING_COST = (
     (0.3, "p(LHS|e)", "-logp(LHS|e2)"),
     (0.3, "p(LHS|f)", "-logp(LHS|e1)"),
 )
+SPELLINGS = [(weight, (*names, *map(str.lower, names))) for weight, *names in RANKING_COST]
 
 
 def read_ppdb(
@@ -91,8 +92,8 @@ def ranking_cost(line: PpdbLine) -> float:
     """
     features = line.features
     cost = 0.0
-    for weight, *names in RANKING_COST:
-        for name in *names, *map(str.lower, names):
+    for weight, names in SPELLINGS:
+        for name in names:
             if name in features:
                 break
         else:
