@@ -144,7 +144,11 @@ impl ParserModel {
         heads: &str,
         threads: usize,
     ) -> PyResult<Analyses<'py>> {
-        let words = self.words(&features, &word_offsets, &sentence_offsets)?;
+        let words = self.words(
+            features.as_slice()?,
+            word_offsets.as_slice()?,
+            sentence_offsets.as_slice()?,
+        )?;
         let heads = match heads {
             "" => Heads::Unwanted,
             "projective" => Heads::Projective,
@@ -165,16 +169,11 @@ impl ParserModel {
         features: PyReadonlyArray1<u32>,
         word_offsets: PyReadonlyArray1<u64>,
     ) -> PyResult<(Bound<'py, PyArray2<f32>>, Bound<'py, PyArray3<f32>>)> {
-        let offsets = word_offsets.as_slice()?;
-        let sentence = [0, offsets.len().saturating_sub(1) as u64];
-        let words = Words {
-            features: features.as_slice()?,
-            word_offsets: offsets,
-            sentence_offsets: &sentence,
-        };
-        if sentence[1] == 0 || !fitting(&self.model.shape(), words) {
-            return Err(PyValueError::new_err("features or offsets are out of range"));
+        let sentence = [0, word_offsets.len()?.saturating_sub(1) as u64];
+        if sentence[1] == 0 {
+            return Err(PyValueError::new_err("a sentence of one word or more"));
         }
+        let words = self.words(features.as_slice()?, word_offsets.as_slice()?, &sentence)?;
         let size = sentence[1] as usize + 1;
         let found = py.detach(|| self.model.arc_scores(words));
         let arcs = found.arcs.into_pyarray(py).reshape([size, size])?;
@@ -190,16 +189,11 @@ impl ParserModel {
         features: PyReadonlyArray1<u32>,
         word_offsets: PyReadonlyArray1<u64>,
     ) -> PyResult<Bound<'py, PyArray2<f32>>> {
-        let offsets = word_offsets.as_slice()?;
-        let sentence = [0, offsets.len().saturating_sub(1) as u64];
-        let words = Words {
-            features: features.as_slice()?,
-            word_offsets: offsets,
-            sentence_offsets: &sentence,
-        };
-        if sentence[1] == 0 || !fitting(&self.model.shape(), words) {
-            return Err(PyValueError::new_err("features or offsets are out of range"));
+        let sentence = [0, word_offsets.len()?.saturating_sub(1) as u64];
+        if sentence[1] == 0 {
+            return Err(PyValueError::new_err("a sentence of one word or more"));
         }
+        let words = self.words(features.as_slice()?, word_offsets.as_slice()?, &sentence)?;
         let found = py.detach(|| self.model.span_scores(words));
         let labels = self.model.shape().labels;
         let spans = found.len() / labels;
@@ -228,16 +222,12 @@ impl ParserModel {
 
     fn words<'a>(
         &self,
-        features: &'a PyReadonlyArray1<u32>,
-        word_offsets: &'a PyReadonlyArray1<u64>,
-        sentence_offsets: &'a PyReadonlyArray1<u64>,
+        features: &'a [u32],
+        word_offsets: &'a [u64],
+        sentence_offsets: &'a [u64],
     ) -> PyResult<Words<'a>> {
-        let words = Words {
-            features: features.as_slice()?,
-            word_offsets: word_offsets.as_slice()?,
-            sentence_offsets: sentence_offsets.as_slice()?,
-        };
-        if words.word_offsets.is_empty() || !fitting(&self.model.shape(), words) {
+        let words = Words { features, word_offsets, sentence_offsets };
+        if word_offsets.is_empty() || !fitting(&self.model.shape(), words) {
             return Err(PyValueError::new_err("features or offsets are out of range"));
         }
         Ok(words)

@@ -259,7 +259,7 @@ impl Model {
         ArcScores { arcs: turned(n, &scores), relations }
     }
 
-    /// Log-sum-free scores of every label on every span of one sentence.
+    /// The score of every label on every span of one sentence, spans as `inside::index` counts.
     pub fn span_scores(&self, words: Words) -> Vec<f32> {
         let mut scratch = Scratch::default();
         let rows = self.encode(words, &[0], &mut scratch);

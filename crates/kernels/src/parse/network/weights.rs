@@ -61,7 +61,6 @@ impl Weights {
     pub fn pack(&mut self) {
         let Weights { layout, values, forward, backward, .. } = self;
         let matrices = layout.all();
-        let wide: Vec<&Matrix> = matrices.into_iter().collect();
         let fill = |packed: &mut Packed, matrix: &Matrix, turned: bool| {
             if matrix.rows > 1 {
                 let values = &values[matrix.range()];
@@ -72,8 +71,14 @@ impl Weights {
                 }
             }
         };
-        forward.par_iter_mut().zip(&wide).for_each(|(packed, matrix)| fill(packed, matrix, false));
-        backward.par_iter_mut().zip(&wide).for_each(|(packed, matrix)| fill(packed, matrix, true));
+        forward
+            .par_iter_mut()
+            .zip(&matrices)
+            .for_each(|(packed, matrix)| fill(packed, matrix, false));
+        backward
+            .par_iter_mut()
+            .zip(&matrices)
+            .for_each(|(packed, matrix)| fill(packed, matrix, true));
     }
 
     pub fn row(&self, matrix: &Matrix) -> &[f32] {
