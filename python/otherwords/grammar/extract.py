@@ -30,7 +30,7 @@ BLOCK = 4096
 """How many rules are turned into text at a time."""
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class Rules(Sequence[Rule]):
     """All rules of a batch, one for each place where they occur, as flat arrays of numbers.
 
@@ -55,6 +55,9 @@ class Rules(Sequence[Rule]):
 
     def __len__(self) -> int:
         return len(self.lhs)
+
+    def __repr__(self) -> str:
+        return f"<{len(self):,} rules of {len(self.pairs) - 1:,} sentence pairs>"
 
     @overload
     def __getitem__(self, place: int) -> Rule: ...

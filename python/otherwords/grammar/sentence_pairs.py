@@ -127,14 +127,22 @@ class PairEncoder:
                 "Are trees and sentences in step, and tokenised alike?"
             )
         try:
-            numbers = [*map(self.labels.number, tree.labels), *map(self.labels.number, tree.tags)]
+            for label, start, end in zip(
+                tree.labels, tree.starts.tolist(), tree.ends.tolist(), strict=True
+            ):
+                if label:  # the top of a Penn tree has none
+                    self._add_constituent(label, start, end)
+            for place, tag in enumerate(tree.tags):
+                self._add_constituent(tag, place, place + 1)
         except OtherwordsError as error:
             raise self._error(str(error)) from None
-        count = len(tokens)
-        self._spans[0].extend([*tree.starts.tolist(), *range(count)])
-        self._spans[1].extend([*tree.ends.tolist(), *range(1, count + 1)])
-        self._spans[2].extend(numbers)
         self._tree_offsets.append(len(self._spans[0]))
+
+    def _add_constituent(self, label: str, start: int, end: int) -> None:
+        starts, ends, labels = self._spans
+        starts.append(start)
+        ends.append(end)
+        labels.append(self.labels.number(label))
 
     def _error(self, message: str) -> OtherwordsError:
         return OtherwordsError(f"sentence pair {len(self._lengths[0])}: {message}")

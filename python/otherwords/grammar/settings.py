@@ -41,7 +41,8 @@ class Settings:
     """The most slots of a rule. 0: phrase pairs only, no [S] -> [NP,1] schläft | [NP,1] sleeps."""
     source_symbols: int = 5
     """The most words and slots on the source side of a rule that has slots.
-    With 2 there is [S] -> [NP,1] schläft | [NP,1] sleeps, but none that begins der [NN,1] ..."""
+    With 2 there is [S] -> [NP,1] schläft | [NP,1] sleeps, but no
+    [S] -> der [NN,1] [NP,2] schläft | the [NN,1] of [NP,2] sleeps."""
     target_symbols: int = 5
     """The same on the target side."""
     phrase_words: int = 10
@@ -65,10 +66,10 @@ class Settings:
     tiers: tuple[str, ...] = TIERS
     r"""How a label is found, in this order; a kind that is not there is switched off.
     A: a constituent; A/B: an A that lacks a B on its right; A\B: on its left; A+B, A+B+C:
-    constituents side by side. "dog of" is NN+IN; in "the dog of", NP+IN, no slash fits."""
+    constituents side by side. "the dog of" is NP/NP, or NP+IN if A+B comes first."""
     wildcard: Literal["never", "phrases", "anywhere"] = "phrases"
-    """Where a phrase pair without a label is an X: in no rule; only as a rule without slots,
-    [X] -> der hund meiner | the dog of my; or also as a slot and with slots, as in Hiero."""
+    """Where a phrase pair without a label is an X: in no rule; as a rule without slots, so
+    [X] -> hund meiner | dog of my if there is no A+B+C; or with slots and as one, as in Hiero."""
     unary: Literal["lowest", "highest"] = "lowest"
     """Which label of several on one span counts: "sleeps" is VBZ (lowest) or VP (highest)."""
 
