@@ -13,6 +13,7 @@ __all__ = [
     "atomic",
     "best_heads",
     "chance_shares",
+    "extract_rules",
     "learn_word_vectors",
     "phrase_pairs",
     "phrase_pairs_batch",
@@ -169,6 +170,9 @@ class ParserTrainer:
         self,
     ) -> tuple[NDArray[np.float32], NDArray[np.float32], NDArray[np.float32]]: ...
 
+def extract_rules(
+    pairs: object, settings: object, threads: int, progress: Callable[[int], object] | None
+) -> dict[str, NDArray[Any]]: ...
 def best_heads(
     scores: NDArray[np.float32], *, projective: bool, single_root: bool = True
 ) -> NDArray[np.uint32]: ...

@@ -5,4 +5,5 @@
 
 pub mod align;
 pub mod evaluate;
+pub mod grammar;
 pub mod parse;

@@ -2,6 +2,7 @@
 
 mod align;
 mod chance;
+mod grammar;
 mod parse;
 mod parse_train;
 mod phrases;
@@ -19,6 +20,7 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(phrases::phrase_pairs_batch, module)?)?;
     module.add_function(wrap_pyfunction!(phrases::atomic, module)?)?;
     module.add_function(wrap_pyfunction!(chance::chance_shares, module)?)?;
+    module.add_function(wrap_pyfunction!(grammar::extract_rules, module)?)?;
     module.add_class::<parse::ParserModel>()?;
     module.add_class::<parse_train::ParserTrainer>()?;
     module.add_function(wrap_pyfunction!(parse::best_heads, module)?)?;

@@ -1,0 +1,108 @@
+//! The label of a span: a constituent, or what is made of two or three.
+//!
+//! Notation of a label key, 64 bits: the operator in the highest four, then three parts of 20
+//! bits, each the number of a plain label from 1; missing parts are 0. The key 0 is the wildcard.
+//! Keys depend on the numbers of the plain labels only, so they mean the same in every batch.
+
+use crate::grammar::tree::Tree;
+
+pub const WILDCARD: u64 = 0;
+/// Plain labels are numbered below this.
+pub const MOST_LABELS: u32 = 1 << 20;
+
+/// How a label is found; the order of trial is the caller's.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Tier {
+    /// `A`: the span is a constituent.
+    Constituent = 1,
+    /// `A/B`: an A that lacks a B on its right.
+    Slash = 2,
+    /// `A\B`: an A that lacks a B on its left.
+    Backslash = 3,
+    /// `A+B`
+    Two = 4,
+    /// `A+B+C`
+    Three = 5,
+}
+
+impl Tier {
+    pub const ALL: [Tier; 5] =
+        [Tier::Constituent, Tier::Slash, Tier::Backslash, Tier::Two, Tier::Three];
+
+    fn key(self, parts: [u32; 3]) -> u64 {
+        let [a, b, c] = parts.map(u64::from);
+        (self as u64) << 60 | a << 40 | b << 20 | c
+    }
+
+    /// The label of a span in this tier. Of several the one whose parts meet first, seen from
+    /// the start of the span, or for the slashes the one that lacks least.
+    fn find(self, tree: &Tree, start: u32, end: u32) -> Option<u64> {
+        let parts = match self {
+            Tier::Constituent => some([tree.label(start, end), 0, 0], 1),
+            Tier::Slash => tree
+                .from(start)
+                .iter()
+                .filter(|whole| whole.end > end)
+                .find_map(|whole| some([whole.label, tree.label(end, whole.end), 0], 2)),
+            Tier::Backslash => tree
+                .to(end)
+                .filter(|whole| whole.start < start)
+                .find_map(|whole| some([whole.label, tree.label(whole.start, start), 0], 2)),
+            Tier::Two => tree
+                .from(start)
+                .iter()
+                .filter(|first| first.end < end)
+                .find_map(|first| some([first.label, tree.label(first.end, end), 0], 2)),
+            Tier::Three => {
+                tree.from(start).iter().filter(|first| first.end < end).find_map(|first| {
+                    tree.from(first.end).iter().filter(|second| second.end < end).find_map(
+                        |second| some([first.label, second.label, tree.label(second.end, end)], 3),
+                    )
+                })
+            }
+        };
+        parts.map(|parts| self.key(parts))
+    }
+}
+
+/// The parts, if the last of them is a label.
+#[inline(always)]
+fn some(parts: [u32; 3], count: usize) -> Option<[u32; 3]> {
+    (parts[count - 1] != 0).then_some(parts)
+}
+
+/// What becomes of a phrase pair without a label.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
+pub enum Wildcard {
+    /// No rule has it.
+    #[default]
+    Never,
+    /// It is a rule, but has no slots and is none.
+    Phrases,
+    /// It is like any other.
+    Anywhere,
+}
+
+/// Which labels are looked for, in this order.
+#[derive(Clone, Default)]
+pub struct Tiers {
+    pub order: Vec<Tier>,
+    pub wildcard: Wildcard,
+    /// Of a unary chain the highest label counts, not the lowest.
+    pub highest: bool,
+}
+
+impl Tiers {
+    /// Whether a phrase pair with this label may have slots or be one.
+    #[inline(always)]
+    pub fn mixes(&self, label: u64) -> bool {
+        label != WILDCARD || self.wildcard == Wildcard::Anywhere
+    }
+
+    pub fn label(&self, tree: &Tree, start: u32, end: u32) -> Option<u64> {
+        self.order
+            .iter()
+            .find_map(|tier| tier.find(tree, start, end))
+            .or((self.wildcard != Wildcard::Never).then_some(WILDCARD))
+    }
+}

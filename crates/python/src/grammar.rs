@@ -1,0 +1,142 @@
+//! Synchronous rules: sentence pairs with links and trees in, rules out.
+
+use crate::phrases::check;
+use crate::supervise::supervised;
+use numpy::{IntoPyArray, PyReadonlyArray1};
+use otherwords_kernels::align::phrase_batch::{Linked, Words};
+use otherwords_kernels::grammar::batch::{batch, Trees};
+use otherwords_kernels::grammar::emit::Rules;
+use otherwords_kernels::grammar::extract::Limits;
+use otherwords_kernels::grammar::labels::{Tier, Tiers, Wildcard};
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+use pyo3::types::PyDict;
+
+type Numbers<'py> = PyReadonlyArray1<'py, u32>;
+type Offsets<'py> = PyReadonlyArray1<'py, u64>;
+
+/// As the settings of the Python side; `tier_numbers` are places in its list of tiers.
+#[derive(FromPyObject)]
+pub struct PythonSettings {
+    longest: u32,
+    unaligned_edges: bool,
+    whole_sentence: bool,
+    slots: u8,
+    phrase_words: u8,
+    source_symbols: u8,
+    target_symbols: u8,
+    least_links: u32,
+    adjacent: bool,
+    r#abstract: bool,
+    wildcard: String,
+    source_is_parsed: bool,
+    highest_label: bool,
+    tier_numbers: Vec<usize>,
+}
+
+impl PythonSettings {
+    fn limits(self) -> PyResult<Limits> {
+        let tier = |number: usize| match number.checked_sub(1).and_then(|k| Tier::ALL.get(k)) {
+            Some(&tier) => Ok(tier),
+            None => Err(PyValueError::new_err(format!("no tier has the number {number}"))),
+        };
+        let wildcard = match self.wildcard.as_str() {
+            "never" => Wildcard::Never,
+            "phrases" => Wildcard::Phrases,
+            "anywhere" => Wildcard::Anywhere,
+            other => return Err(PyValueError::new_err(format!("no wildcard called '{other}'"))),
+        };
+        Ok(Limits {
+            longest: self.longest,
+            unaligned: self.unaligned_edges,
+            whole_sentence: self.whole_sentence,
+            slots: self.slots.into(),
+            phrase_words: self.phrase_words.into(),
+            source_symbols: self.source_symbols.into(),
+            target_symbols: self.target_symbols.into(),
+            least_links: self.least_links,
+            adjacent: self.adjacent,
+            no_words: self.r#abstract,
+            source_tree: self.source_is_parsed,
+            tiers: Tiers {
+                order: self.tier_numbers.into_iter().map(tier).collect::<PyResult<_>>()?,
+                wildcard,
+                highest: self.highest_label,
+            },
+        })
+    }
+}
+
+/// Sentence pairs, all lists one after the other.
+#[derive(FromPyObject)]
+pub struct PythonPairs<'py> {
+    link_offsets: Offsets<'py>,
+    link_sources: Numbers<'py>,
+    link_targets: Numbers<'py>,
+    source_lengths: Numbers<'py>,
+    target_lengths: Numbers<'py>,
+    source_words: Numbers<'py>,
+    target_words: Numbers<'py>,
+    tree_offsets: Option<Offsets<'py>>,
+    tree_starts: Numbers<'py>,
+    tree_ends: Numbers<'py>,
+    tree_labels: Numbers<'py>,
+}
+
+/// The rules of many sentence pairs as flat arrays by name; see `Rules` of the kernel.
+#[pyfunction]
+#[pyo3(signature = (pairs, settings, threads, progress))]
+pub fn extract_rules<'py>(
+    py: Python<'py>,
+    pairs: PythonPairs<'py>,
+    settings: PythonSettings,
+    threads: usize,
+    progress: Option<&Bound<'py, PyAny>>,
+) -> PyResult<Bound<'py, PyDict>> {
+    let linked = Linked {
+        starts: pairs.link_offsets.as_slice()?,
+        sources: pairs.link_sources.as_slice()?,
+        targets: pairs.link_targets.as_slice()?,
+        source_lengths: pairs.source_lengths.as_slice()?,
+        target_lengths: pairs.target_lengths.as_slice()?,
+    };
+    let words =
+        Words { source: pairs.source_words.as_slice()?, target: pairs.target_words.as_slice()? };
+    check(linked, Some(words))?;
+    let known = |words: &[u32]| words.iter().all(|&word| word <= i32::MAX as u32);
+    if !known(words.source) || !known(words.target) {
+        return Err(PyValueError::new_err("a word has a number of 2^31 or more"));
+    }
+    let limits = settings.limits()?;
+    let trees = match &pairs.tree_offsets {
+        Some(offsets) => Some(Trees {
+            offsets: offsets.as_slice()?,
+            starts: pairs.tree_starts.as_slice()?,
+            ends: pairs.tree_ends.as_slice()?,
+            labels: pairs.tree_labels.as_slice()?,
+        }),
+        None => None,
+    };
+    let parsed = if limits.source_tree { linked.source_lengths } else { linked.target_lengths };
+    if !trees.is_none_or(|trees| trees.are_sound(parsed)) {
+        return Err(PyValueError::new_err("trees and sentence pairs do not fit together"));
+    }
+    let rules =
+        supervised(py, threads, progress, |watch| batch(linked, words, trees, &limits, watch))?;
+    arrays(py, rules)
+}
+
+fn arrays(py: Python<'_>, rules: Rules) -> PyResult<Bound<'_, PyDict>> {
+    let named = PyDict::new(py);
+    named.set_item("pairs", rules.pairs.into_pyarray(py))?;
+    named.set_item("lhs", rules.lhs.into_pyarray(py))?;
+    named.set_item("slot_starts", rules.slot_starts.into_pyarray(py))?;
+    named.set_item("slots", rules.slots.into_pyarray(py))?;
+    named.set_item("source_starts", rules.source_starts.into_pyarray(py))?;
+    named.set_item("source", rules.source.into_pyarray(py))?;
+    named.set_item("target_starts", rules.target_starts.into_pyarray(py))?;
+    named.set_item("target", rules.target.into_pyarray(py))?;
+    named.set_item("link_starts", rules.link_starts.into_pyarray(py))?;
+    named.set_item("links", rules.links.into_flattened().into_pyarray(py))?;
+    Ok(named)
+}

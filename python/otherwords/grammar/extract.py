@@ -1,0 +1,186 @@
+r"""Extract the synchronous rules that the links of sentence pairs allow (paper 004, 3.1.2).
+
+A phrase pair is allowed if a link lies inside it and none leaves it. Each is a rule; each with
+smaller ones cut out of it and slots in their place is one too. The label of a phrase pair is
+that of its span in the tree over one side, so it is the same for both: paraphrases of either
+side can be built from the rules.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Any, overload
+
+import numpy as np
+from numpy.typing import NDArray
+
+from otherwords import _core
+from otherwords.corpus.links import Link
+from otherwords.errors import OtherwordsError
+from otherwords.grammar.labels import Labels
+from otherwords.grammar.rules import Rule, Slot
+from otherwords.grammar.sentence_pairs import PairEncoder, Tokens, Words
+from otherwords.grammar.settings import Settings
+from otherwords.parse.tree import Tree
+
+BLOCK = 4096
+"""How many rules are turned into text at a time."""
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Rules(Sequence[Rule]):
+    """All rules of a batch, one for each place where they occur, as flat arrays of numbers.
+
+    The symbols of rule r on the source side are `source[source_starts[r]:source_starts[r + 1]]`:
+    the number of a word, or -1, -2, ... for the first, second, ... slot. Likewise `target`;
+    `slots`, the labels of its slots; and `links`, pairs of places among its symbols. The rules
+    of sentence pair k are `pairs[k]:pairs[k + 1]`. Labels are keys (see `Labels`).
+    """
+
+    words: Words
+    labels: Labels
+    pairs: NDArray[np.uint64]
+    lhs: NDArray[np.uint64]
+    slot_starts: NDArray[np.uint64]
+    slots: NDArray[np.uint64]
+    source_starts: NDArray[np.uint64]
+    source: NDArray[np.int32]
+    target_starts: NDArray[np.uint64]
+    target: NDArray[np.int32]
+    link_starts: NDArray[np.uint64]
+    links: NDArray[np.uint8]
+
+    def __len__(self) -> int:
+        return len(self.lhs)
+
+    def __repr__(self) -> str:
+        return f"<{len(self):,} rules of {len(self.pairs) - 1:,} sentence pairs>"
+
+    @overload
+    def __getitem__(self, place: int) -> Rule: ...
+    @overload
+    def __getitem__(self, place: slice) -> list[Rule]: ...
+    def __getitem__(self, place: int | slice) -> Rule | list[Rule]:
+        if isinstance(place, slice):
+            return [self[r] for r in range(*place.indices(len(self)))]
+        r = range(len(self))[place]
+        return next(self._read(r, r + 1))
+
+    def __iter__(self) -> Iterator[Rule]:
+        for first in range(0, len(self), BLOCK):
+            yield from self._read(first, min(first + BLOCK, len(self)))
+
+    def counts(self) -> Counter[str]:
+        """Count how often each rule occurs, by its text."""
+        return Counter(map(str, self))
+
+    def _read(self, first: int, last: int) -> Iterator[Rule]:
+        """Read some rules; lists are many times faster to cut than arrays."""
+        write = self.labels.text
+        columns = (
+            self.lhs[first:last].tolist(),
+            _cut(self.slots, self.slot_starts, first, last),
+            _cut(self.source, self.source_starts, first, last),
+            _cut(self.target, self.target_starts, first, last),
+            _cut(self.links, self.link_starts, first, last),
+        )
+        for lhs, slots, source, target, links in zip(*columns, strict=True):
+            names = [Slot(write(key), k) for k, key in enumerate(slots, 1)]
+            sides = (self._symbols(source, names), self._symbols(target, names))
+            yield Rule(write(lhs), *sides, tuple(map(tuple, links)))
+
+    def _symbols(self, numbers: list[int], slots: list[Slot]) -> tuple[str | Slot, ...]:
+        texts = self.words.texts
+        return tuple(texts[n] if n >= 0 else slots[-n - 1] for n in numbers)
+
+
+class Extractor:
+    """Extracts batch after batch; words and labels keep their numbers from one to the next.
+
+    >>> extractor = Extractor(Settings.hiero())
+    >>> for rule in extractor.extract([(["der", "hund"], ["the", "dog"], {(0, 0), (1, 1)}, None)]):
+    ...     print(rule, rule.links)
+    [X] ||| der ||| the ((0, 0),)
+    [X] ||| der hund ||| the dog ((0, 0), (1, 1))
+    [X] ||| [X,1] hund ||| [X,1] dog ((1, 1),)
+    [X] ||| der [X,1] ||| the [X,1] ((0, 0),)
+    [X] ||| hund ||| dog ((0, 0),)
+    """
+
+    def __init__(self, settings: Settings | None = None) -> None:
+        self.settings = settings or Settings()
+        self.words = Words()
+        self.labels = Labels()
+
+    def extract(
+        self,
+        pairs: Iterable[tuple[Tokens, Tokens, Iterable[Link], Tree | None]],
+        *,
+        threads: int | None = None,
+        progress: Callable[[int], object] | None = None,
+    ) -> Rules:
+        """Extract the rules of sentence pairs: source, target, links, tree of the parsed side.
+
+        The same rules in the same order on any number of threads.
+        """
+        settings = self.settings
+        encoder = PairEncoder(self.words, self.labels, source_is_parsed=settings.source_is_parsed)
+        for source, target, links, tree in pairs:
+            if settings.needs_trees and tree is None:
+                raise OtherwordsError(
+                    f"sentence pair {len(encoder)}: no tree, and labels are wanted. "
+                    "Give its tree, or use Settings.hiero()."
+                )
+            encoder.add(source, target, links, tree if settings.needs_trees else None)
+        encoded = encoder.arrays(with_trees=settings.needs_trees)
+        arrays = _core.extract_rules(encoded, settings, threads or 0, progress)
+        links = arrays.pop("links").reshape(-1, 2)
+        return Rules(self.words, self.labels, links=links, **arrays)
+
+
+def extract(
+    sources: Sequence[Tokens],
+    targets: Sequence[Tokens],
+    links: Sequence[Iterable[Link]],
+    trees: Sequence[Tree] | None = None,
+    *,
+    settings: Settings | None = None,
+    threads: int | None = None,
+) -> Rules:
+    """Extract the rules of sentence pairs whose parts stand in step, one entry a pair.
+
+    >>> tree = Tree.from_brackets("(S (NP (DT the) (NN dog)) (VP (VBZ sleeps)))")
+    >>> found = extract(
+    ...     ["der hund schläft".split()], [tree.words], [{(0, 0), (1, 1), (2, 2)}], [tree]
+    ... )
+    >>> for text in sorted(text for text in found.counts() if text.startswith("[S]")):
+    ...     print(text)
+    [S] ||| [DT,1] hund [VBZ,2] ||| [DT,1] dog [VBZ,2]
+    [S] ||| [DT,1] hund schläft ||| [DT,1] dog sleeps
+    [S] ||| [NP,1] schläft ||| [NP,1] sleeps
+    [S] ||| der [NN,1] schläft ||| the [NN,1] sleeps
+    [S] ||| der [S\\DT,1] ||| the [S\\DT,1]
+    [S] ||| der hund [VBZ,1] ||| the dog [VBZ,1]
+    [S] ||| der hund schläft ||| the dog sleeps
+    """
+    sizes = {"sources": len(sources), "targets": len(targets), "links": len(links)}
+    if trees is not None:
+        sizes["trees"] = len(trees)
+    if len(set(sizes.values())) > 1:
+        told = ", ".join(f"{size} {name}" for name, size in sizes.items())
+        raise OtherwordsError(f"{told}: expected as many of each. Are the files in step?")
+    found = trees if trees is not None else [None] * len(sources)
+    pairs = zip(sources, targets, links, found, strict=True)
+    return Extractor(settings).extract(pairs, threads=threads)
+
+
+def _cut(
+    values: NDArray[Any], starts: NDArray[np.uint64], first: int, last: int
+) -> Iterator[list[Any]]:
+    """Cut the values of rules `first` to `last` apart."""
+    places = starts[first : last + 1].astype(np.int64)
+    block = values[places[0] : places[-1]].tolist()
+    return (block[a:b] for a, b in pairwise((places - places[0]).tolist()))
