@@ -1,11 +1,13 @@
 //! One small network reads a sentence for three tasks: tags, constituents, dependencies.
 //!
-//!     features of each word -> sum of their vectors -> layers of two-way LSTM -> states
-//!     states -> a tag for each word
-//!     states at both ends of a span -> the score of each label on it
-//!     states of two words -> the score of an arc, and of each relation on it
+//! ```text
+//! features of each word -> sum of their vectors -> layers of two-way LSTM -> states
+//! states -> a tag for each word
+//! states at both ends of a span -> the score of each label on it
+//! states of two words -> the score of an arc, and of each relation on it
+//! ```
 //!
-//! Training (`trainer`) and parsing (`model`) run the same forward code.
+//! Training (`trainer`) and parsing (`model`) share layers and heads.
 
 pub mod adam;
 pub mod arc_head;
