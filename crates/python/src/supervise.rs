@@ -36,23 +36,28 @@ pub fn supervised<T: Send>(
             });
             let mut told = 0;
             let mut stopped: PyResult<()> = Ok(());
-            while end.recv_timeout(PAUSES[usize::from(told > 0)]) == Err(RecvTimeoutError::Timeout)
-            {
-                if stopped.is_err() {
-                    continue;
-                }
+            let tell = |told: &mut usize| {
                 let done = watch.done();
-                stopped = Python::attach(|py| {
+                let news = done > std::mem::replace(told, done);
+                Python::attach(|py| {
                     py.check_signals()?;
-                    if let (Some(progress), true) = (&progress, done > told) {
+                    if let (Some(progress), true) = (&progress, news) {
                         progress.call1(py, (done,))?;
                     }
                     Ok(())
-                });
-                told = done.max(told);
-                if stopped.is_err() {
-                    watch.cancel();
+                })
+            };
+            while end.recv_timeout(PAUSES[usize::from(told > 0)]) == Err(RecvTimeoutError::Timeout)
+            {
+                if stopped.is_ok() {
+                    stopped = tell(&mut told);
+                    if stopped.is_err() {
+                        watch.cancel();
+                    }
                 }
+            }
+            if stopped.is_ok() {
+                stopped = tell(&mut told);
             }
             let result = worker.join();
             stopped?;
