@@ -111,14 +111,6 @@ class ParserModel:
         start: int,
         root: int | None = None,
     ) -> ParserModel: ...
-    @staticmethod
-    def from_bytes(
-        shape: object,
-        dense: NDArray[np.float32],
-        scales: NDArray[np.float32],
-        table: NDArray[np.int8],
-        root: int | None = None,
-    ) -> ParserModel: ...
     def parse(
         self,
         features: NDArray[np.uint32],

@@ -117,20 +117,6 @@ impl ParserModel {
         )
     }
 
-    /// With the table of features in memory.
-    #[staticmethod]
-    #[pyo3(signature = (shape, dense, scales, table, root=None))]
-    fn from_bytes(
-        shape: PythonShape,
-        dense: PyReadonlyArray1<f32>,
-        scales: PyReadonlyArray1<f32>,
-        table: PyReadonlyArray1<i8>,
-        root: Option<usize>,
-    ) -> PyResult<Self> {
-        let bytes: Vec<u8> = table.as_slice()?.iter().map(|&byte| byte as u8).collect();
-        Self::build(shape.shape()?, dense.as_slice()?, scales.as_slice()?, Box::new(bytes), 0, root)
-    }
-
     /// `heads`: "", "projective" or "non-projective".
     #[pyo3(signature = (features, word_offsets, sentence_offsets, *, trees, heads, threads=0))]
     #[allow(clippy::too_many_arguments)]
