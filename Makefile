@@ -47,7 +47,7 @@ docs: setup  ## write the reference pages from the code, then check every link a
 	$(BIN)/python -m pytest tests/test_docs.py
 
 lock:  ## renew the lock files after a change of dependencies (needs uv)
-	uv pip compile --quiet --generate-hashes --no-emit-index-url --universal --python-version 3.11 --group dev pyproject.toml -o requirements.lock
+	uv pip compile --quiet --generate-hashes --no-emit-index-url --universal --python-version 3.11 --group dev --extra spark pyproject.toml -o requirements.lock
 	uv pip compile --quiet --generate-hashes --no-emit-index-url --universal --python-version 3.11 --group bench -o benchmarks/requirements.lock
 
 clean:
