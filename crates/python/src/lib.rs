@@ -3,6 +3,7 @@
 mod align;
 mod chance;
 mod grammar;
+mod occurrences;
 mod parse;
 mod parse_train;
 mod phrases;
@@ -21,6 +22,10 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(phrases::atomic, module)?)?;
     module.add_function(wrap_pyfunction!(chance::chance_shares, module)?)?;
     module.add_function(wrap_pyfunction!(grammar::extract_rules, module)?)?;
+    module.add_function(wrap_pyfunction!(occurrences::fingerprints, module)?)?;
+    module.add_function(wrap_pyfunction!(occurrences::count_word_pairs, module)?)?;
+    module.add_function(wrap_pyfunction!(occurrences::occurrences, module)?)?;
+    module.add_class::<occurrences::Names>()?;
     module.add_class::<parse::ParserModel>()?;
     module.add_class::<parse_train::ParserTrainer>()?;
     module.add_function(wrap_pyfunction!(parse::best_heads, module)?)?;
