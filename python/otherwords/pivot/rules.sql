@@ -1,9 +1,16 @@
 -- Conditional probabilities of the translation rules seen often enough. Rarer ones count in the
 -- sums. A side is the same phrase whatever the order of its slots on the other side, so that
 -- order is part of what is predicted: p(e|f) is that of e with its slots in this order.
+-- Where only pairs are wanted, a pivot with a single translation leads nowhere and is left out.
 -- Given e, the families of languages (one if languages are pooled) share by weight what is theirs.
-WITH kept AS (
-    SELECT * FROM counted WHERE n >= {least_count}
+WITH shared AS (
+    SELECT f FROM counted WHERE n >= {least_count}
+    GROUP BY f HAVING count(*) >= {translations}
+),
+kept AS (
+    SELECT counted.* FROM counted
+    JOIN shared ON counted.f = shared.f
+    WHERE n >= {least_count}
 ),
 f_label AS (
     SELECT f, lhs, CAST(sum(n) AS DOUBLE) AS n FROM counted

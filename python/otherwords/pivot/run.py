@@ -69,7 +69,8 @@ def count_rules(
         "weight": pa.array(shares.values(), pa.int64()),
     }
     _write_small(engine, "weights", folder, pa.table(table))
-    engine.write(read_sql("rules", least_count=settings.least_count), folder / "rules")
+    limits = {"least_count": settings.least_count, "translations": settings.least_translations}
+    engine.write(read_sql("rules", **limits), folder / "rules")
 
 
 def translation_features(columns: str = "*") -> str:

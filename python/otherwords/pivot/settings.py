@@ -82,3 +82,9 @@ class Settings:
             find_feature(name, ESTIMATED)
         if not self.ranking:
             raise OtherwordsError("setting ranking is empty: nothing to rank by. Weigh a feature.")
+
+    @property
+    def least_translations(self) -> int:
+        """How many translations a pivot needs: one leads from a phrase to itself alone."""
+        with_itself = self.identities or self.renormalise or self.estimate == "counts"
+        return 1 if with_itself else 2
