@@ -6,11 +6,11 @@ from collections import defaultdict
 
 import pyarrow.parquet as pq
 import pytest
+from tests.pivot.occurrence_tables import Ids, write_occurrences
+from tests.pivot.slow_pivot import pivot, translation
 
 from otherwords.engine import open_engine
 from otherwords.pivot import Bounds, Settings, count_rules, make_paraphrases
-from tests.pivot.occurrence_tables import Ids, write_occurrences
-from tests.pivot.slow_pivot import pivot, translation
 
 EVERYTHING = {"least_count": 1, "before": {}, "after": {}, "top": 0}
 G = {"product": lambda n, m: n * m, "minimum": min, "geometric": lambda n, m: math.sqrt(n * m)}
@@ -30,7 +30,7 @@ def run(engine, folder, occurrences, weights=None, **settings):
     paths = write_occurrences(folder, occurrences, ids)
     families = sorted(weights) if weights else None
     count_rules(engine, paths, folder, chosen, families=families, weights=weights)
-    make_paraphrases(engine, folder, chosen)
+    make_paraphrases(engine, folder / "rules", folder, chosen)
     rules = {}
     for row in pq.read_table(folder / "rules").to_pylist():
         key = (row["family"], ids.texts[row["f"]], ids.texts[row["e"]], ids.texts[row["lhs"]])

@@ -7,6 +7,8 @@ out. The links of a paraphrase go from the phrase to the pivot and from there to
 
 from __future__ import annotations
 
+import shutil
+from collections.abc import Sequence
 from functools import lru_cache
 from pathlib import Path
 
@@ -16,46 +18,89 @@ import pyarrow.compute as pc
 from numpy.typing import NDArray
 
 from otherwords.engine import Engine
+from otherwords.errors import FingerprintCollisionError
 from otherwords.pivot.orders import renumbered
 from otherwords.pivot.run import read_sql
 
 NAMES = pa.schema([("id", pa.int64()), ("text", pa.string()), ("language", pa.string())])
 """The table of names; the language is that of a pivot phrase, empty otherwise."""
 TEXT = pa.string()
+STEPS = ("link_pairs", "composed", "in_order", "reordered")
 COMPOSED = pa.schema([("links1", pa.int64()), ("links2", pa.int64()), ("links", TEXT)])
 REORDERED = pa.schema([("id", pa.int64()), ("ord", pa.int32()), ("text", TEXT)])
 
 
-def wanted_ids(engine: Engine, folder: Path, tables: tuple[str, ...]) -> NDArray[np.int64]:
-    """Every id that the text of these tables of paraphrases needs, and their pivots; sorted."""
+def wanted_ids(engine: Engine, paraphrases: Path, folder: Path) -> NDArray[np.int64]:
+    """Every id that the text of these paraphrases needs, and of their pivots; sorted.
+
+    `paraphrases` is what `make_paraphrases` wrote; the pivots go to `folder/pivots`.
+    """
+    engine.read("pivoted_rules", paraphrases / "pivoted")
+    tables = _tables(paraphrases)
     for name in tables:
-        engine.read(name, folder / name)
+        engine.read(name, paraphrases / name)
     parts = " UNION ALL ".join(f"SELECT e1, e2, lhs, links1, links2 FROM {name}" for name in tables)
     engine.write(read_sql("pivots", paraphrases=parts), folder / "pivots")
     engine.read("pivots", folder / "pivots")
-    columns = [f"SELECT {column} AS id FROM ({parts}) AS t" for column in ("e1", "e2", "lhs")]
-    columns += [f"SELECT {column} AS id FROM ({parts}) AS t" for column in ("links1", "links2")]
-    columns.append("SELECT f AS id FROM pivots")
-    found = engine.query(f"SELECT DISTINCT id FROM ({' UNION ALL '.join(columns)}) AS t")
+    columns = ("e1", "e2", "lhs", "links1", "links2")
+    ids = [f"SELECT {column} AS id FROM ({parts}) AS t" for column in columns]
+    ids.append("SELECT f AS id FROM pivots")
+    found = engine.query(f"SELECT DISTINCT id FROM ({' UNION ALL '.join(ids)}) AS t")
     return np.sort(found["id"].to_numpy())
 
 
-def write_names(engine: Engine, folder: Path, names: Path, tables: tuple[str, ...]) -> None:
-    """Write the paraphrases with their text, as `folder/named_...`, and the pivots."""
-    engine.read("names", names)
-    for name in tables:
-        engine.read("paraphrases", folder / name)
+def write_names(
+    engine: Engine, paraphrases: Path, pivots: Path, names: Sequence[Path], folder: Path
+) -> None:
+    """Write paraphrases, identities and pivots with their text, under the same names."""
+    engine.read("all_names", names)
+    engine.write(read_sql("names"), folder / "names")
+    engine.read("names", folder / "names")
+    _check_names(engine)
+    for name in _tables(paraphrases):
+        engine.read("paraphrases", paraphrases / name)
         engine.write(read_sql("link_pairs"), folder / "link_pairs")
         engine.read("link_pairs", folder / "link_pairs")
         engine.map("link_pairs", compose_all, COMPOSED, folder / "composed")
         engine.read("composed", folder / "composed")
-        engine.write(read_sql("orders_of_targets"), folder / "reordered_ids")
-        engine.read("reordered_ids", folder / "reordered_ids")
-        engine.map("reordered_ids", reorder_all, REORDERED, folder / "reordered")
+        engine.write(read_sql("orders_of_targets"), folder / "in_order")
+        engine.read("in_order", folder / "in_order")
+        engine.map("in_order", reorder_all, REORDERED, folder / "reordered")
         engine.read("reordered", folder / "reordered")
-        engine.write(read_sql("named"), folder / f"named_{name}")
-    engine.read("pivots", folder / "pivots")
-    engine.write(read_sql("named_pivots"), folder / "named_pivots")
+        engine.write(read_sql("named"), folder / name)
+        engine.read("named", folder / name)
+        _check_size(engine, "paraphrases", "named")
+        for step in STEPS:
+            shutil.rmtree(folder / step)
+    engine.read("pivots", pivots)
+    engine.write(read_sql("named_pivots"), folder / "pivots")
+    engine.read("named", folder / "pivots")
+    _check_size(engine, "pivots", "named")
+
+
+def _tables(paraphrases: Path) -> list[str]:
+    return [name for name in ("paraphrases", "identities") if (paraphrases / name).exists()]
+
+
+def _check_names(engine: Engine) -> None:
+    """Two texts with one id would be taken for each other; with 64 bits that is rare, not never."""
+    twice = engine.query(
+        "SELECT id, text, other FROM names WHERE text <> other LIMIT 1"
+    ).to_pylist()
+    if twice:
+        raise FingerprintCollisionError(
+            f"'{twice[0]['text']}' and '{twice[0]['other']}' have the same fingerprint. "
+            "Build with another seed of fingerprints."
+        )
+
+
+def _check_size(engine: Engine, before: str, after: str) -> None:
+    """An id without a name would leave its rules out in silence."""
+    sizes = [
+        engine.query(f"SELECT count(*) AS n FROM {t}")["n"][0].as_py() for t in (before, after)
+    ]
+    if sizes[0] != sizes[1]:
+        raise RuntimeError(f"{sizes[0]} rows of {before}, {sizes[1]} with names")
 
 
 def compose_all(rows: pa.Table) -> pa.Table:

@@ -27,11 +27,11 @@ e_group AS (
     SELECT family, e, sum(n) AS n FROM e_group_label GROUP BY family, e
 ),
 e_label AS (
-    SELECT e, lhs, sum(n) AS n, sum(weight) AS weight
+    SELECT e, lhs, sum(n) AS n, CAST(sum(weight) AS BIGINT) AS weight
     FROM e_group_label JOIN weights USING (family) GROUP BY e, lhs
 ),
 e_any AS (
-    SELECT e, sum(n) AS n, sum(weight) AS weight
+    SELECT e, sum(n) AS n, CAST(sum(weight) AS BIGINT) AS weight
     FROM e_group JOIN weights USING (family) GROUP BY e
 ),
 label_any AS (

@@ -6,6 +6,7 @@ phrase and its paraphrase. Each step reads tables and writes one; the work is do
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Mapping, Sequence
 from importlib import resources
 from pathlib import Path
@@ -14,6 +15,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from otherwords.engine import Engine
+from otherwords.engine.sql_files import literal
 from otherwords.pivot.features import ESTIMATED
 from otherwords.pivot.orders import combinations, inverses
 from otherwords.pivot.settings import Bounds, Settings
@@ -25,6 +27,7 @@ VIRTUAL = {
     "minimum": "CAST(least(a.{n}, b.{n}) AS DOUBLE)",
     "geometric": "sqrt(CAST(a.{n} AS DOUBLE) * b.{n}) * 1048576",
 }
+STEPS = ("labelled", "any_label", "pairs", "normalised", "chosen", "same", "renormalised")
 SAME = "e1 = e2 AND ord = 0"
 # features of a translation rule, by the columns of rules.sql
 TRANSLATION = {
@@ -71,6 +74,7 @@ def count_rules(
     _write_small(engine, "weights", folder, pa.table(table))
     limits = {"least_count": settings.least_count, "translations": settings.least_translations}
     engine.write(read_sql("rules", **limits), folder / "rules")
+    shutil.rmtree(folder / "counted")
 
 
 def translation_features(columns: str = "*") -> str:
@@ -79,8 +83,12 @@ def translation_features(columns: str = "*") -> str:
     return f"SELECT {columns}, {named} FROM rules"
 
 
-def make_paraphrases(engine: Engine, folder: Path, settings: Settings) -> None:
-    """Pivot `folder/rules`: writes `folder/paraphrases`, and `identities` if they are wanted."""
+def make_paraphrases(engine: Engine, rules: Path, folder: Path, settings: Settings) -> None:
+    """Pivot rules: writes `folder/paraphrases`, and `identities` if they are wanted.
+
+    `folder/pivoted` has the rules inside the bounds, for explanations.
+    """
+    engine.read("rules", rules)
     _choose_rules(engine, folder, settings)
     _pivot(engine, folder, settings)
     scored = _with_cost(read_sql("features"), settings)
@@ -101,22 +109,27 @@ def make_paraphrases(engine: Engine, folder: Path, settings: Settings) -> None:
         source = "renormalised" if settings.renormalise else "same"
         rows = f"SELECT * FROM {source} WHERE {SAME}"
         engine.write(read_sql("links", chosen=rows), folder / "identities")
+    for name in STEPS:
+        shutil.rmtree(folder / name, ignore_errors=True)
 
 
 def conditions(bounds: Mapping[str, Bounds], columns: Mapping[str, str] | None = None) -> list[str]:
     """Bounds as conditions of SQL; a column is its feature's name unless told otherwise.
 
     >>> conditions({"p(e|f)": Bounds(most=6.9)}, TRANSLATION)
-    ['-ln(p_e_f) <= 6.9']
+    ['-ln(p_e_f) <= 6.9e+00']
     """
     named = columns or {name: f'"{name}"' for name in ESTIMATED}
-    pairs = [(f">= {b.least!r}", b.least, name) for name, b in bounds.items()]
-    pairs += [(f"<= {b.most!r}", b.most, name) for name, b in bounds.items()]
-    return [f"{named[name]} {test}" for test, bound, name in pairs if bound is not None]
+    pairs = [(">=", b.least, name) for name, b in bounds.items()]
+    pairs += [("<=", b.most, name) for name, b in bounds.items()]
+    known = ((test, bound, name) for test, bound, name in pairs if bound is not None)
+    return [f"{named[name]} {test} {literal(float(bound))}" for test, bound, name in known]
 
 
 def _with_cost(query: str, settings: Settings) -> str:
-    cost = " + ".join(f'{weight!r} * "{name}"' for name, weight in settings.ranking.items())
+    cost = " + ".join(
+        f'{literal(float(weight))} * "{name}"' for name, weight in settings.ranking.items()
+    )
     return f"SELECT *, {cost} AS cost FROM ({query}) AS features"
 
 
@@ -141,7 +154,6 @@ def read_sql(name: str, **values: object) -> str:
 
 
 def _choose_rules(engine: Engine, folder: Path, settings: Settings) -> None:
-    engine.read("rules", folder / "rules")
     tests = conditions(settings.before, TRANSLATION)
     engine.write(f"SELECT * FROM rules WHERE {' AND '.join(tests or ['true'])}", folder / "pivoted")
     engine.read("pivoted_rules", folder / "pivoted")
