@@ -70,9 +70,11 @@ class Settings:
         for name, known in CHOICES.items():
             if getattr(self, name) not in known:
                 raise UnknownNameError(f"value of setting {name}", getattr(self, name), known)
-        for name, least in {"least_count": 1, "top": 0}.items():
-            if getattr(self, name) < least:
-                raise OtherwordsError(f"setting {name} is {getattr(self, name)}, at least {least}.")
+        for name, smallest in {"least_count": 1, "top": 0}.items():
+            if getattr(self, name) < smallest:
+                raise OtherwordsError(
+                    f"setting {name} is {getattr(self, name)}, at least {smallest}."
+                )
         for bounds in (self.before, self.after):
             for name, (least, most) in bounds.items():
                 find_feature(name, ESTIMATED)
