@@ -1,12 +1,13 @@
 -- Translation rules with their counts, from the occurrences of all bitexts.
--- A rule seen with several link patterns keeps the commonest (ties: the largest id), packed into
--- one number with its count, and the best lexical weights.
+-- A rule seen with several link patterns keeps the commonest, of those the one with fewest links;
+-- its lexical weights are those of that pattern. The id of a pattern, 48 bits, grows as its links
+-- become fewer, so the largest number made of count and id tells which.
 SELECT
     family, f, e, lhs, ord,
     CAST(sum(n) AS BIGINT) AS n,
-    max(least(n, 8388607) * 1099511627776 + links) % 1099511627776 AS links,
-    min(lex_ef) AS lex_ef,
-    min(lex_fe) AS lex_fe
+    max(least(n, 32767) * 281474976710656 + links) % 281474976710656 AS links,
+    arg_max(lex_ef, least(n, 32767) * 281474976710656 + links) AS lex_ef,
+    arg_max(lex_fe, least(n, 32767) * 281474976710656 + links) AS lex_fe
 FROM (
     SELECT
         family, f, e, lhs, ord, links,

@@ -2,7 +2,7 @@
 WITH patterns AS (
     SELECT
         e, lhs, f & 1099511627775 AS pivot_bits,
-        max(least(n, 8388607) * 1099511627776 + links) & 1099511627775 AS links
+        max(least(n, 32767) * 281474976710656 + links) % 281474976710656 AS links
     FROM pivoted_rules GROUP BY e, lhs, f & 1099511627775
 )
 SELECT chosen.*, first.links AS links1, second.links AS links2
