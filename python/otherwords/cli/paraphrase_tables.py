@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from otherwords.database import Database, Paraphrase
 
 INDENT = "    "
+LABELS_SHOWN = 8
 
 
 def show_paraphrases(
@@ -68,8 +69,10 @@ def tell_nothing_found(
     if there:
         asked = [f"label {label}"] if label else []
         asked += [f"size {size}"] if size else []
-        kinds = sorted({f"{each.label} ({each.size})" for each in there})
-        known = f"It has {', '.join(kinds[:8])}{', ...' if len(kinds) > 8 else ''}."
+        best = {each.label: each.size for each in reversed(there)}  # the best is the last to stay
+        kinds = [f"{label} ({size})" for label, size in sorted(best.items())]
+        more = f" and {len(kinds) - LABELS_SHOWN} more" if len(kinds) > LABELS_SHOWN else ""
+        known = f"It has {', '.join(kinds[:LABELS_SHOWN])}{more}."
         say(f"no paraphrases of '{phrase}' with {' and '.join(asked)}. {known}")
         return
     near = next(filter(None, (database.prefix(start, top=5) for start in _starts(phrase))), [])

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from math import nan
 from typing import Any
 
 from otherwords.corpus.links import parse_links
 from otherwords.database.manifest import Manifest
+from otherwords.database.number_styles import WHOLE
 from otherwords.database.paraphrase import Paraphrase, all_features
 from otherwords.database.ranking import cost_of
 from otherwords.database.sizes import SIZES
@@ -17,6 +19,8 @@ def as_paraphrase(row: Mapping[str, Any], manifest: Manifest) -> Paraphrase:
     """Make a paraphrase of a row of the table."""
     links = row["links"] or ""
     stored = {name: row[name] for name in manifest.features if row[name] is not None}
+    whole = [name for name, style in (manifest.written or {}).items() if style == WHOLE]
+    stored |= {name: int(stored[name]) for name in whole if stored.get(name, nan) % 1 == 0}
     parts = row["label"], row["source"], row["target"], links
     return Paraphrase(
         phrase=row["source"],

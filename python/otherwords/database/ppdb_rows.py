@@ -38,6 +38,8 @@ class RowMaker:
 
     def __init__(self, first: Iterable[PpdbLine], bad: BadLines) -> None:
         self._bad = bad
+        self._names = {name: name for name in RESERVED}
+        """The spelling in use of each name, by its small letters: tables see no difference."""
         written = [found for line in first if (found := self._features(line)) is not None]
         self.styles, self._optional = find_styles(written)
         self.needed: Sequence[str] = ()
@@ -134,9 +136,10 @@ class RowMaker:
 
     def _features(self, line: PpdbLine) -> dict[str, str] | None:
         try:
-            return line.written_features
+            found = line.written_features
         except InputError:
             return None  # refused when its turn comes
+        return None if self._taken(found) else found
 
     def _numbers(self, line: PpdbLine) -> dict[str, float] | None:
         try:
@@ -144,11 +147,20 @@ class RowMaker:
         except InputError as error:
             self._bad.refuse(Fault("with a bad feature", error))
             return None
-        if taken := RESERVED & found.keys():
-            what = f"a feature called '{min(taken)}', which is a column of ours"
-            self._bad.refuse(Fault("with a bad feature", line.error(f"{what}. Rename it.")))
+        if told := self._taken(found):
+            self._bad.refuse(Fault("with a bad feature", line.error(f"{told}. Rename it.")))
             return None
         return found
+
+    def _taken(self, names: Iterable[str]) -> str:
+        """Say which of a line's names another column has; remember them if none."""
+        small = {name.lower(): name for name in names}
+        for key, name in small.items():
+            other = self._names.get(key, name)
+            if key in RESERVED or other != name:
+                return f"a feature called '{name}', and there is a column '{other}'"
+        self._names |= small
+        return ""
 
 
 RESERVED = {"label", "source", "target", "type", "size", "cost", "links"}

@@ -23,6 +23,7 @@ from otherwords.corpus.files import STANDARD_STREAM
 from otherwords.corpus.whole_files import write_whole
 from otherwords.database.database import Database
 from otherwords.database.manifest import PARAPHRASES
+from otherwords.database.paraphrase import all_features
 from otherwords.database.place import naming_failures
 from otherwords.database.ppdb_text import line_writer
 from otherwords.database.sizes import SIZES, size_number
@@ -89,6 +90,9 @@ def _writer(database: Database, format: str) -> Callable[[Mapping[str, Any]], st
     named = {"type": TYPES, "size": SIZES}
 
     def values(row: Mapping[str, Any]) -> list[Any]:
+        if not database.manifest.imported:
+            text = (row[name] for name in ("label", "source", "target", "links"))
+            row = {**row, **all_features(*text, {})}
         shown = [named[name][row[name]] if name in named else row[name] for name in columns]
         return [None if isinstance(each, float) and math.isnan(each) else each for each in shown]
 
@@ -106,7 +110,7 @@ def _writer(database: Database, format: str) -> Callable[[Mapping[str, Any]], st
 
 
 def _columns(database: Database) -> list[str]:
-    features = list(database.manifest.features)
+    features = database.feature_names
     more = ["entailment"] if database.manifest.imported else []
     return ["label", "source", "target", "type", "size", "cost", *features, "links", *more]
 
@@ -147,7 +151,7 @@ def _write_parquet(
 ) -> Exported:
     if str(output) == STANDARD_STREAM:
         raise OtherwordsError("Parquet cannot go to standard output. Name a file: -o out.parquet.")
-    reader = database.rows(size=size, type=type)
+    reader = database.rows(size=size, type=type, columns=_columns(database))
     hidden = output.with_name(f".otherwords-{secrets.token_hex(8)}.part")
     lines = 0
     with naming_failures(output):

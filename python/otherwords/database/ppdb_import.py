@@ -22,9 +22,9 @@ from otherwords.corpus.ppdb import read_ppdb
 from otherwords.database.finish import finish_database
 from otherwords.database.manifest import Manifest, file_facts
 from otherwords.database.place import naming_failures, refuse_overwriting
-from otherwords.database.ppdb_rows import RESERVED, PlacedLine, RowMaker
+from otherwords.database.ppdb_rows import PlacedLine, RowMaker
 from otherwords.database.ranking import FILE_ORDER, fit_ranking, parse_ranking
-from otherwords.errors import EmptyInputError, OtherwordsError
+from otherwords.errors import EmptyInputError
 
 if TYPE_CHECKING:
     from otherwords.engine import Engine
@@ -56,6 +56,7 @@ def import_ppdb(
     progress: Callable[[int, int | None], None] | None = None,
 ) -> Imported:
     """Read PPDB files into a database. `rank` is weights, as in 'p(e|f)=1', or 'file-order'."""
+    language = iso_639_2t(language)
     refuse_stdin_twice(*files)
     target = Path(folder)
     refuse_overwriting(target, force=force)
@@ -66,9 +67,6 @@ def import_ppdb(
     if not first:
         raise EmptyInputError(f"{', '.join(map(shown, files))}: no lines to import.")
     maker = RowMaker((line for _, line in first), bad)
-    for name in maker.styles:
-        if name in RESERVED:
-            raise OtherwordsError(f"a feature is called '{name}', a column of ours. Rename it.")
     ranking = {} if rank == FILE_ORDER else fit_ranking(list(maker.styles), weights)
     maker.needed = list(ranking)
     with naming_failures(target), TemporaryDirectory(dir=target.parent, prefix=".otherwords-") as t:
@@ -84,7 +82,7 @@ def import_ppdb(
         if not parts.rows:
             raise EmptyInputError(f"{', '.join(map(shown, files))}: no line of use to import.")
         manifest = Manifest(
-            language=iso_639_2t(language),
+            language=language,
             recipe={"import": {"rank": rank or "Eq. 6.1"}},
             corpora=source.facts(),
             licence=licence,
