@@ -45,3 +45,8 @@ ODD = [
     one("naïve", "arglos", more=" ||| 0-0 0-0"),
     one("tab\there", "x"),
 ]
+TURNED = [
+    one("[NP,2] 's [NN,1]", "[NN,1] of [NP,2]", label="NP", more=""),
+    one("[NP,1] 's [NN,2]", "[NN,2] of [NP,1]", label="NP", more=""),
+    one("[NP,1] and [NP,2]", "[NP,2] and [NP,1]", label="NP", more=" ||| 1-1"),
+]

@@ -2,9 +2,10 @@
 
 import gzip
 import random
+from dataclasses import replace
 
 import pytest
-from tests.database.ppdb_lines import FIRST, ODD, RANKED, SECOND, one
+from tests.database.ppdb_lines import FIRST, ODD, RANKED, SECOND, TURNED, one
 
 from otherwords.corpus.bad_lines import SkipBadLines
 from otherwords.database import Database, export_database, import_ppdb
@@ -32,7 +33,7 @@ def there_and_back(here, engine, bring_in):
     return run
 
 
-@pytest.mark.parametrize("lines", [FIRST, SECOND, FIRST + ODD, ODD, SECOND + FIRST])
+@pytest.mark.parametrize("lines", [FIRST, SECOND, FIRST + ODD, ODD, SECOND + TURNED])
 def test_import_and_export_give_the_same_lines_in_the_same_order(there_and_back, lines):
     assert there_and_back(lines, rank="file-order") == lines
 
@@ -80,8 +81,24 @@ def test_imported_lines_are_looked_up_with_their_own_features(bring_in):
     assert database.paraphrases("car", explain=True)[0].pivots == ()
 
 
+@pytest.mark.parametrize("lines", [FIRST, SECOND, ODD, TURNED])
+def test_the_store_and_the_table_say_the_same(bring_in, lines):
+    database = bring_in(lines, rank="file-order")
+    exact = list(database)
+    phrases = list(dict.fromkeys(each.phrase for each in exact))
+    found = [each for own in database.paraphrases_of(phrases, top=None) for each in own]
+    assert len(found) == len(exact) == len(lines)
+    for fast, sure in zip(found, exact, strict=True):
+        names = list(sure.features)
+        assert [fast.features[name] for name in names] == pytest.approx(
+            list(sure.features.values()), rel=1e-6, nan_ok=True
+        )
+        features = {"features": {}, "entailment": None}
+        assert replace(fast, **features) == replace(sure, **features)
+
+
 def test_entailment_and_what_is_not_available_are_kept(bring_in):
-    thing, auto = bring_in(SECOND).paraphrases("car", top=None)
+    thing, auto = bring_in(SECOND).paraphrases("car", top=None, explain=True)
     assert (auto.entailment, thing.entailment) == ("Equivalence", "Forward")
     assert auto.features["MVLSASim"] != auto.features["MVLSASim"]
     assert auto.as_dict()["features"]["MVLSASim"] is None

@@ -23,6 +23,7 @@ def test_paraphrases_come_the_best_first(database):
     assert found[0].cost == pytest.approx(1.5 + 3 + 0.6)
     assert (found[0].phrase, found[0].label, found[0].type) == ("car", "NN", "lexical")
     assert found[0].links == ((0, 0),)
+    assert found[0].size == "XXL"  # of four lexical ones the second
 
 
 def test_a_phrase_that_is_not_there_has_none(database):
@@ -56,6 +57,19 @@ def test_features_are_the_estimated_and_the_local_ones_in_ppdbs_order(database):
     features = database.paraphrases("car")[1].features
     assert features["p(e|f)"] == 2.0 and features["CharCountDiff"] == 1
     assert list(features) == sorted(features) and len(features) == 31
+
+
+def test_the_store_and_the_table_say_the_same(database):
+    for exact in database:
+        (found,) = [
+            each
+            for each in database.paraphrases(exact.phrase, top=None)
+            if (each.text, each.label) == (exact.text, exact.label)
+        ]
+        assert found.features == pytest.approx(exact.features, rel=1e-6)
+        assert found.cost == pytest.approx(exact.cost, rel=1e-6)
+        assert (found.type, found.size, found.links) == (exact.type, exact.size, exact.links)
+        assert database.explained([found])[0] == database.explained([exact])[0]
 
 
 def test_many_phrases_give_a_list_each(database):

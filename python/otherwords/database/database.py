@@ -14,21 +14,25 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 from itertools import islice
+from math import isclose
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pyarrow as pa
 
 from otherwords.database.explain import explain as find_pivots
-from otherwords.database.lookup import as_paraphrase, rank_again
-from otherwords.database.manifest import IDENTITIES, PARAPHRASES, RULES, Manifest
-from otherwords.database.paraphrase import Paraphrase
+from otherwords.database.lookup import ParaphraseMaker, rank_again
+from otherwords.database.manifest import IDENTITIES, PACKED, PARAPHRASES, RULES, Manifest
+from otherwords.database.paraphrase import Paraphrase, Pivot
 from otherwords.database.phrases import spellings
 from otherwords.database.ranking import fit_ranking
 from otherwords.database.sizes import size_number
 from otherwords.database.tables import SortedTable
 from otherwords.database.views import choose_rows
 from otherwords.errors import OtherwordsError
+
+if TYPE_CHECKING:
+    from otherwords.database.packed import PackedStore
 
 
 class Database:
@@ -44,11 +48,14 @@ class Database:
         folder = Path(path)
         manifest = Manifest.read(folder)
         manifest.check_lengths(folder)
-        return cls(folder, manifest)
+        database = cls(folder, manifest)
+        len(database._store)  # a store that is damaged says so now
+        return database
 
     def verify(self) -> None:
         """Compare every file with its checksum; DatabaseError names the first that differs."""
         self.manifest.check_sums(self.path)
+        self._store.verify()
 
     def paraphrases(
         self,
@@ -83,29 +90,37 @@ class Database:
         largest = None if size is None else size_number(size)
         weights = None if ranking is None else fit_ranking(self.feature_names, ranking)
         wanted = [spellings(phrase, self.manifest) for phrase in phrases]
-        rows: dict[str, list[dict[str, Any]]] = {}
-        for row in self._table.rows_of(text for each in wanted for text in each).to_pylist():
-            rows.setdefault(row["source"], []).append(row)
+        texts = list(dict.fromkeys(text for each in wanted for text in each))
+        first = None if weights else top
+        by_text = dict(
+            zip(
+                texts,
+                self._maker.of_store(self._store, texts, top=first, label=label, size=largest),
+                strict=True,
+            )
+        )
         found = []
         for ways in wanted:
-            own = next((rows[text] for text in ways if text in rows), [])
-            kept = [
-                as_paraphrase(row, self.manifest)
-                for row in own
-                if (label is None or row["label"] == label)
-                and (largest is None or row["size"] <= largest)
-            ]
-            found.append((rank_again(kept, weights) if weights else kept)[:top])
+            own = next(filter(None, (by_text[text] for text in ways)), [])
+            found.append(rank_again(own, weights)[:top] if weights else own)
         return found
 
     def explained(self, paraphrases: Iterable[Paraphrase]) -> list[Paraphrase]:
-        """The same paraphrases with the pivots they came through; an import has none."""
-        if self._rules is None:
-            return list(paraphrases)
-        return [
-            replace(each, pivots=find_pivots(self._rules, each.label, each.phrase, each.text))
-            for each in paraphrases
-        ]
+        """The same paraphrases with their features as they were computed, and their pivots.
+
+        An imported database knows no pivots, but the entailment of PPDB 2.0.
+        """
+        given = list(paraphrases)
+        exact = {}
+        for row in reversed(self._table.rows_of(each.phrase for each in given).to_pylist()):
+            exact[row["label"], row["source"], row["target"]] = row  # the best is the last to stay
+        found = []
+        for each in given:
+            row = self._maker.of_row(exact[each.label, each.phrase, each.text])
+            cost = row.cost if isclose(row.cost, each.cost, rel_tol=1e-6) else each.cost
+            pivots = self._pivots(each)
+            found.append(replace(row, cost=cost, pivots=pivots))
+        return found
 
     def prefix(self, start: str, *, top: int | None = 10) -> list[str]:
         """The phrases that begin like this, in the order of the alphabet.
@@ -142,7 +157,7 @@ class Database:
     def __iter__(self) -> Iterator[Paraphrase]:
         for batch in self._table.batches(rows=4096):
             for row in batch.to_pylist():
-                yield as_paraphrase(row, self.manifest)
+                yield self._maker.of_row(row)
 
     def __len__(self) -> int:
         return sum(self.manifest.counts["paraphrases"].values())
@@ -161,6 +176,20 @@ class Database:
     @cached_property
     def _table(self) -> SortedTable:
         return SortedTable(self.path / PARAPHRASES, "source")
+
+    @cached_property
+    def _store(self) -> PackedStore:
+        from otherwords.database.packed import PackedStore
+
+        return PackedStore(self.path / PACKED)
+
+    @cached_property
+    def _maker(self) -> ParaphraseMaker:
+        return ParaphraseMaker(self.manifest)
+
+    def _pivots(self, each: Paraphrase) -> tuple[Pivot, ...]:
+        rules = self._rules
+        return () if rules is None else find_pivots(rules, each.label, each.phrase, each.text)
 
     @cached_property
     def _rules(self) -> SortedTable | None:

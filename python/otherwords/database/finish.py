@@ -172,11 +172,11 @@ class _Work:
     def _pack(self, packer: Any, batch: pa.RecordBatch, sizes: np.ndarray[Any, Any]) -> None:
         numbers = [batch[name].to_numpy(zero_copy_only=False) for name in (COST, *self.features)]
         packer.add(
-            batch["label"].to_pylist(),
-            batch["source"].to_pylist(),
-            batch["target"].to_pylist(),
+            batch["label"],
+            batch["source"],
+            batch["target"],
             sizes,
-            batch["links"].fill_null("").to_pylist(),
+            batch["links"].fill_null(""),
             np.stack(numbers, axis=1).astype(np.float32),
         )
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
@@ -56,7 +56,8 @@ class Paraphrase:
 
     def as_dict(self) -> dict[str, Any]:
         """Everything in plain types, as `--json` shows it; NA is null."""
-        shown = asdict(self)
+        shown = {name: getattr(self, name) for name in self.__slots__}
+        shown["pivots"] = [asdict(pivot) for pivot in self.pivots]
         shown["links"] = [list(link) for link in self.links]
         shown["features"] = {
             name: value if value == value else None for name, value in self.features.items()
@@ -65,6 +66,36 @@ class Paraphrase:
 
     def __str__(self) -> str:
         return self.text
+
+
+class Features(Mapping[str, float]):
+    """The features of a paraphrase, estimated and local, worked out when they are looked at."""
+
+    __slots__ = ("_found", "_parts")
+
+    def __init__(
+        self, label: str, source: str, target: str, links: str, estimated: Mapping[str, float]
+    ) -> None:
+        self._parts = label, source, target, links, estimated
+        self._found: dict[str, float] | None = None
+
+    @property
+    def _all(self) -> dict[str, float]:
+        if self._found is None:
+            self._found = all_features(*self._parts)
+        return self._found
+
+    def __getitem__(self, name: str) -> float:
+        return self._all[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._all)
+
+    def __len__(self) -> int:
+        return len(self._all)
+
+    def __repr__(self) -> str:
+        return repr(self._all)
 
 
 def all_features(

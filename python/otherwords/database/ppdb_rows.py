@@ -1,9 +1,8 @@
 """Lines of PPDB files as rows of a table, a batch at a time.
 
 Nearly all lines of a file have the same features in the same styles: for those one match gives
-all values, and Arrow reads them as numbers a column at a time. The others are read one by one,
-and keep their text in the column `written`, as does a line with odd blanks in its phrases; so
-nothing of any line is lost.
+all values. The others are read one by one, and keep the text of their features in the column
+`written`; a line whose sides had to be tidied keeps all of its text there. So nothing is lost.
 """
 
 from __future__ import annotations
@@ -17,10 +16,11 @@ import numpy.typing as npt
 import pyarrow as pa
 
 from otherwords.corpus.bad_lines import BadLines, Fault
-from otherwords.corpus.ppdb_checks import SEPARATOR, split_symbols
+from otherwords.corpus.ppdb_checks import SEPARATOR
 from otherwords.corpus.ppdb_features import NOT_AVAILABLE
 from otherwords.corpus.ppdb_line import PpdbLine
 from otherwords.database.number_styles import OR_ZERO, find_styles, line_pattern
+from otherwords.database.ppdb_sides import tidy_sides
 from otherwords.errors import InputError
 
 Row = tuple[str, str, str, str | None, str | None, str | None, int, PpdbLine]
@@ -54,7 +54,9 @@ class RowMaker:
         for place, line in lines:
             fields = line.text.split(SEPARATOR)
             found = self._pattern.fullmatch(" " + fields[3])
-            whole = _with_odd_blanks(fields)
+            sides = tidy_sides(fields[1], fields[2])
+            whole = sides != (fields[1], fields[2])
+            fields[1], fields[2] = sides
             if found is not None:
                 plain.append(found.groups())
                 rows[0].append(_row(fields, line.text if whole else None, place, line))
@@ -170,10 +172,7 @@ RESERVED |= {"entailment", "written", "place"}
 def _row(fields: list[str], written: str | None, place: int, line: PpdbLine) -> Row:
     links = fields[4] if len(fields) > 4 else None
     entailment = fields[5] if len(fields) > 5 else None
-    source, target = fields[1], fields[2]
-    if written is not None:
-        source, target = (" ".join(split_symbols(side)) for side in (source, target))
-    return fields[0][1:-1], source, target, links, entailment, written, place, line
+    return fields[0][1:-1], fields[1], fields[2], links, entailment, written, place, line
 
 
 def _keep_text(row: Row) -> Row:
@@ -187,10 +186,3 @@ def _read_numbers(texts: list[str | None]) -> npt.NDArray[np.float64]:
     except (ValueError, TypeError):  # some not available, or not there
         known = ("nan" if text is None or text == NOT_AVAILABLE else text for text in texts)
         return np.fromiter(map(float, known), np.float64, len(texts))
-
-
-def _with_odd_blanks(fields: list[str]) -> bool:
-    source, target = fields[1], fields[2]
-    if "  " in source or "  " in target:
-        return True
-    return " " in (source[0], source[-1], target[0], target[-1])

@@ -91,8 +91,8 @@ def _writer(database: Database, format: str) -> Callable[[Mapping[str, Any]], st
 
     def values(row: Mapping[str, Any]) -> list[Any]:
         if not database.manifest.imported:
-            text = (row[name] for name in ("label", "source", "target", "links"))
-            row = {**row, **all_features(*text, {})}
+            label, source, target = row["label"], row["source"], row["target"]
+            row = {**row, **all_features(label, source, target, row["links"], {})}
         shown = [named[name][row[name]] if name in named else row[name] for name in columns]
         return [None if isinstance(each, float) and math.isnan(each) else each for each in shown]
 
