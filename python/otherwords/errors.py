@@ -37,6 +37,10 @@ class DatabaseError(OtherwordsError):
     """A database is damaged, half-written, of a format not known here, or none at all."""
 
 
+class DamagedDatabaseError(DatabaseError):
+    """A part of a database is not what was written: cut short, changed, or another file."""
+
+
 class FingerprintCollisionError(OtherwordsError):
     """Two texts have the same 64-bit fingerprint, so they would be taken for one."""
 

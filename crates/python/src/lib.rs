@@ -3,6 +3,8 @@
 mod align;
 mod chance;
 mod grammar;
+mod pack;
+mod pack_text;
 mod parse;
 mod parse_train;
 mod phrases;
@@ -21,6 +23,8 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(phrases::atomic, module)?)?;
     module.add_function(wrap_pyfunction!(chance::chance_shares, module)?)?;
     module.add_function(wrap_pyfunction!(grammar::extract_rules, module)?)?;
+    module.add_class::<pack::PackedWriter>()?;
+    module.add_class::<pack::PackedStore>()?;
     module.add_class::<parse::ParserModel>()?;
     module.add_class::<parse_train::ParserTrainer>()?;
     module.add_function(wrap_pyfunction!(parse::best_heads, module)?)?;
