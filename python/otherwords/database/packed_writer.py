@@ -173,7 +173,7 @@ def _column(texts: Text) -> list[str] | tuple[NDArray[np.uint8], NDArray[np.int6
         return list(texts)
     import pyarrow as pa
 
-    whole = texts.combine_chunks() if isinstance(texts, pa.ChunkedArray) else texts
+    whole: Any = texts.combine_chunks() if isinstance(texts, pa.ChunkedArray) else texts
     if whole.null_count:
         raise ValueError("a text is missing")
     whole = whole.cast(pa.large_string())
