@@ -14,7 +14,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from types import TracebackType
-from typing import TYPE_CHECKING, Any, Literal, Self, TypeAlias
+from typing import TYPE_CHECKING, Any, Self, TypeAlias
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -28,7 +28,6 @@ if TYPE_CHECKING:
 MAGIC = b"OWSTORE\n"
 VERSION = 1
 # q8: 256 buckets of equal mass, a value stands for the mean of its bucket. f32: exact.
-Kind: TypeAlias = Literal["q8", "f32"]
 KINDS = ("f32", "q8")
 COST = "cost"
 Text: TypeAlias = "Sequence[str] | pa.Array | pa.ChunkedArray"
@@ -49,7 +48,7 @@ class PackedWriter:
         path: Path | str,
         *,
         features: Sequence[str],
-        kinds: Mapping[str, Kind] | None = None,
+        kinds: Mapping[str, str] | None = None,
         ranking: Mapping[str, float] | None = None,
         meta: Mapping[str, Any] | None = None,
     ) -> None:

@@ -125,14 +125,14 @@ impl Writer {
 
     fn open_source(&mut self, source: &str, rule: u64) -> Result<(), Refused> {
         let refuse = |why| Err(Refused::Row(0, why));
-        if rule > 0 && source < self.last_source.as_str() {
-            return refuse(
-                "its source comes before that of the row above; sort the rows by source",
-            );
-        }
-        // A blank must be the smallest character, or what begins alike would not be together.
-        if source.bytes().any(|byte| byte < b' ') {
-            return refuse("a control character in the source; take it out");
+        // Token by token, which is the order of the texts unless a character is smaller than a
+        // blank: so whatever begins alike comes together.
+        if rule > 0 && tokens(source).lt(tokens(&self.last_source)) {
+            let control = |text: &str| text.bytes().any(|byte| byte < b' ');
+            return refuse(match control(source) || control(&self.last_source) {
+                true => "a control character in its source or the one above is out of order",
+                false => "its source comes before that of the row above; sort the rows by source",
+            });
         }
         self.symbols.clear();
         let mut slots = 0;
