@@ -85,7 +85,7 @@ def make(
     closed: Iterable[str] = (),
     made: Mapping[str, Any] | None = None,
 ) -> Settings:
-    """Make settings of what a file says; errors begin with `where`.
+    """Make settings of what a file says; errors begin with `where`, if it is said.
 
     What is not said is as in `base`, or else as declared. Names of files are taken from
     `folder`. Settings in `closed` are not for files to say; those in `made` are there already.
@@ -96,18 +96,18 @@ def make(
     chosen = dict(made or {})
     for name, value in values.items():
         if name not in known:
-            error = UnknownNameError("setting", name, known)
-            raise OtherwordsError(f"{where}: {error}")
-        chosen[name] = _convert(known[name].kind, value, f"{where}: {name}", folder)
+            raise _error(where, UnknownNameError("setting", name, known))
+        inner = f"{where}: {name}" if where else name
+        chosen[name] = _convert(known[name].kind, value, inner, folder)
     if base is None:
         for option in known.values():
             if option.default is MISSING and option.name not in chosen:
                 advice = f" {option.help.splitlines()[0]}" if option.help else ""
-                raise OtherwordsError(f"{where}: no '{option.name}' is given.{advice}")
+                raise _error(where, f"no '{option.name}' is given.{advice}")
     try:
         return declared(**chosen) if base is None else replace(base, **chosen)  # type: ignore[type-var]
     except OtherwordsError as error:
-        raise OtherwordsError(f"{where}: {error}") from error
+        raise _error(where, error) from error
 
 
 def values_of(settings: Any) -> dict[str, Any]:
@@ -174,7 +174,7 @@ def _convert(kind: Any, value: Any, where: str, folder: Path | None) -> Any:
         return _convert(kind, value, where, folder)
     if origin is Literal:
         if value not in parts:
-            raise OtherwordsError(f"{where}: {UnknownNameError('choice', str(value), parts)}")
+            raise _error(where, UnknownNameError("choice", str(value), parts))
         return value
     if origin is tuple:
         if not isinstance(value, list):
@@ -211,7 +211,11 @@ def _convert_plain(kind: Any, value: Any, where: str, folder: Path | None) -> An
 
 
 def _expected(what: str, value: Any, where: str) -> OtherwordsError:
-    return OtherwordsError(f"{where}: expected {what}, found {json.dumps(value, default=str)}.")
+    return _error(where, f"expected {what}, found {json.dumps(value, default=str)}.")
+
+
+def _error(where: str, message: object) -> OtherwordsError:
+    return OtherwordsError(f"{where}: {message}" if where else str(message))
 
 
 def _defaults(declared: Any) -> dict[str, Any]:

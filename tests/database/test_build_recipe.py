@@ -7,7 +7,7 @@ import pytest
 
 from otherwords.config import to_toml
 from otherwords.database.bitext import Bitext
-from otherwords.database.recipe import make_recipe, read_recipe, recipe_values, with_running
+from otherwords.database.recipe import make_recipe, read_recipe, recipe_values
 from otherwords.errors import OtherwordsError
 from otherwords.grammar import Settings as GrammarSettings
 
@@ -47,11 +47,6 @@ def test_a_recipe_can_be_written_and_read_back():
     assert recipe(to_toml(recipe_values(found))) == found
 
 
-def test_how_a_build_runs_can_be_changed_alone():
-    found = with_running(recipe(), engine="spark", threads=None)
-    assert (found.run.engine, found.run.memory) == ("spark", "4GB")
-
-
 @pytest.mark.parametrize(
     ("text", "message"),
     [
@@ -75,7 +70,13 @@ def test_how_a_build_runs_can_be_changed_alone():
         ("longest = 0\n" + SMALLEST, "longest is 0, at least 1."),
         ("threshold = 2\n" + SMALLEST, "threshold is 2.0, from 0 to 1."),
         ('symmetrise = "grow_diag"\n' + SMALLEST, "no symmetrisation rule called 'grow_diag'."),
-        (SMALLEST + '[run]\nengine = "sparc"', "run: engine: no choice called 'sparc'. Did you"),
+        (
+            SMALLEST + '[run]\nengine = "sparc"',
+            "run: no engine called 'sparc'. Did you mean",
+        ),
+        (SMALLEST + '[run]\nmemory = "lots"', "run: memory 'lots'"),
+        (SMALLEST + "[run]\nthreads = 0", "run: threads is 0, at least 1."),
+        (SMALLEST + '[run]\nmaster = "yarn"', "run: master is yarn, but duckdb runs in this"),
         ("grammar = 3\n" + SMALLEST, "grammar: expected a table, found 3."),
     ],
 )

@@ -13,7 +13,7 @@ the whole recipe in the manifest of what it built.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Literal
 
@@ -22,7 +22,9 @@ from otherwords.align.settings import Settings as AlignSettings
 from otherwords.align.symmetrisation import MEAN, check_rule
 from otherwords.corpus.languages import iso_639_2t
 from otherwords.database.bitext import Bitext
-from otherwords.errors import OtherwordsError
+from otherwords.engine import ENGINES
+from otherwords.engine.memory import bytes_of
+from otherwords.errors import OtherwordsError, UnknownNameError
 from otherwords.grammar.settings import Settings as GrammarSettings
 from otherwords.pivot.settings import Settings as PivotSettings
 
@@ -38,14 +40,27 @@ KINDS = {
 class Running:
     """How a build runs. Nothing of it changes a number of the result."""
 
-    engine: Literal["duckdb", "spark"] = "duckdb"
-    """What the tables are joined with: in this process, or on a cluster."""
-    spark_master: str = "local[*]"
-    """Where Spark runs, for the engine spark."""
+    engine: str = ENGINES[0]
+    """What joins the tables: in this process (the first), or on a cluster."""
+    master: str | None = None
+    """The address of the cluster, such as local[2] or spark://host:7077; by default this
+    computer."""
     memory: str = "4GB"
     """The most memory that the tables may take; what is more goes to disk."""
     threads: int | None = None
     """How many threads to use; by default as many as there are processors."""
+
+    def __post_init__(self) -> None:
+        bytes_of(self.memory)
+        if self.engine not in ENGINES:
+            raise UnknownNameError("engine", self.engine, ENGINES)
+        if self.master is not None and self.engine == ENGINES[0]:
+            raise OtherwordsError(
+                f"master is {self.master}, but {self.engine} runs in this process. "
+                f"Choose the engine {ENGINES[1]}."
+            )
+        if self.threads is not None and self.threads < 1:
+            raise OtherwordsError(f"threads is {self.threads}, at least 1.")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -78,6 +93,8 @@ class Recipe:
     """Which rules are extracted; what is not said is as the kind has it."""
     pivot: PivotSettings = field(default_factory=PivotSettings)
     """How paraphrases are made of rules, scored, and pruned."""
+    fingerprint_seed: int = 0
+    """Another one is needed when two phrases happen to have the same fingerprint."""
     quantise: bool = False
     """Whether the packed store keeps features in 8 bits each: smaller, and less exact. The
     table keeps them whole in any case."""
@@ -92,6 +109,8 @@ class Recipe:
             raise OtherwordsError("no [[bitext]] is given. Name one: source = ..., target = ...")
         if self.longest < 1:
             raise OtherwordsError(f"longest is {self.longest}, at least 1.")
+        if not 0 <= self.fingerprint_seed < 2**63:
+            raise OtherwordsError(f"fingerprint_seed is {self.fingerprint_seed}, from 0 to 2^63.")
         if not 0 <= self.threshold <= 1:
             raise OtherwordsError(f"threshold is {self.threshold}, from 0 to 1.")
         check_rule(self.symmetrise)
@@ -104,12 +123,13 @@ def read_recipe(path: Path | str) -> Recipe:
     return make_recipe(config.read_toml(path), where=str(path), folder=Path(path).parent)
 
 
-def make_recipe(values: Mapping[str, Any], *, where: str, folder: Path | None = None) -> Recipe:
+def make_recipe(
+    values: Mapping[str, Any], *, where: str = "", folder: Path | None = None
+) -> Recipe:
     """Make a recipe of plain values; settings of [grammar] change those of the kind.
 
     >>> recipe = make_recipe(
-    ...     {"language": "en", "bitext": [{"source": "a.en", "target": "a.de"}], "kind": "hiero"},
-    ...     where="flags",
+    ...     {"language": "en", "bitext": [{"source": "a.en", "target": "a.de"}], "kind": "hiero"}
     ... )
     >>> recipe.grammar.tiers, recipe.pivot.least_count, recipe.bitext[0].pivot("en")
     ((), 2, 'de')
@@ -117,11 +137,10 @@ def make_recipe(values: Mapping[str, Any], *, where: str, folder: Path | None = 
     given = dict(values)
     own = given.pop("grammar", {})
     base = KINDS.get(given.get("kind", "syntactic"), GrammarSettings.syntactic)()
+    inner = f"{where}: grammar" if where else "grammar"
     if not isinstance(own, Mapping):
-        raise OtherwordsError(f"{where}: grammar: expected a table, found {own!r}.")
-    grammar = config.make(
-        GrammarSettings, own, where=f"{where}: grammar", base=base, closed=["parsed"]
-    )
+        raise OtherwordsError(f"{inner}: expected a table, found {own!r}.")
+    grammar = config.make(GrammarSettings, own, where=inner, base=base, closed=["parsed"])
     return config.make(Recipe, given, where=where, folder=folder, made={"grammar": grammar})
 
 
@@ -130,9 +149,3 @@ def recipe_values(recipe: Recipe) -> dict[str, Any]:
     values = config.values_of(recipe)
     del values["grammar"]["parsed"]
     return values
-
-
-def with_running(recipe: Recipe, **changes: Any) -> Recipe:
-    """The recipe, run in another way; what is None stays."""
-    chosen = {name: value for name, value in changes.items() if value is not None}
-    return replace(recipe, run=replace(recipe.run, **chosen))
