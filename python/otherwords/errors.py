@@ -33,6 +33,18 @@ class ModelFileError(OtherwordsError):
     """A saved model is damaged, cut short, of another kind, or of a version not known here."""
 
 
+class DatabaseError(OtherwordsError):
+    """A database is damaged, half-written, of a format not known here, or none at all."""
+
+
+class DamagedDatabaseError(DatabaseError):
+    """A part of a database is not what was written: cut short, changed, or another file."""
+
+
+class FingerprintCollisionError(OtherwordsError):
+    """Two texts have the same 64-bit fingerprint, so they would be taken for one."""
+
+
 class OutputError(OtherwordsError):
     """An output file could not be written whole; nothing was left under its final name."""
 

@@ -8,6 +8,7 @@ import typer
 from typer.testing import CliRunner
 
 from otherwords.cli.command_list import COMMANDS, GROUPS
+from otherwords.cli.lazy import place_of
 from otherwords.cli.main import app
 
 
@@ -39,7 +40,7 @@ def parse(words):
 
 @pytest.fixture(params=COMMANDS)
 def place(request):
-    return request.param, request.param.replace(" ", "_")
+    return request.param, place_of(request.param)
 
 
 def test_the_help_of_a_command_ends_with_an_example_that_parses(place):

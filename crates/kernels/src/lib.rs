@@ -6,4 +6,5 @@
 pub mod align;
 pub mod evaluate;
 pub mod grammar;
+pub mod pack;
 pub mod parse;

@@ -4,6 +4,8 @@ mod align;
 mod chance;
 mod grammar;
 mod occurrences;
+mod pack;
+mod pack_text;
 mod parse;
 mod parse_train;
 mod phrases;
@@ -26,6 +28,8 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(occurrences::count_word_pairs, module)?)?;
     module.add_function(wrap_pyfunction!(occurrences::occurrences, module)?)?;
     module.add_class::<occurrences::Names>()?;
+    module.add_class::<pack::PackedWriter>()?;
+    module.add_class::<pack::PackedStore>()?;
     module.add_class::<parse::ParserModel>()?;
     module.add_class::<parse_train::ParserTrainer>()?;
     module.add_function(wrap_pyfunction!(parse::best_heads, module)?)?;

@@ -1,7 +1,8 @@
 """The commands there are, each declared once.
 
 A name decides where the command lives: `evaluate alignment` is the function
-`evaluate_alignment` of the module `otherwords.cli.evaluate_alignment`. The summary is what
+`evaluate_alignment` of the module `otherwords.cli.evaluate_alignment`. (A word of Python's own
+gets an underscore: `import` is `import_`.) The summary is what
 `otherwords --help` shows, so that listing the commands loads none of them; the docstring of
 the function begins with the same sentence (a test enforces it).
 """
@@ -15,6 +16,11 @@ COMMANDS = {
     "align": "Link the words of sentence pairs.",
     "parse": "Parse English text into trees; parse train makes a parser.",
     "parse train": "Train a parser on treebanks.",
+    "build": "Build a paraphrase database from bitexts.",
+    "lookup": "Find the paraphrases of a phrase, the best first.",
+    "info": "Tell what is in a database, and what it was made of.",
+    "export": "Write a database in the format of PPDB, or as a table.",
+    "import": "Make a database of PPDB files, 1.0 or 2.0.",
     "corpus statistics": "Count the pairs, words and phenomena of annotations, by type.",
     "evaluate alignment": "Score word links against links made by people.",
     "evaluate agreement": "Measure how far two annotators agree, on types or word links.",

@@ -14,6 +14,7 @@ name is the first argument. A file of that name is reached as `./train`.
 from __future__ import annotations
 
 import inspect
+import keyword
 from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
 from typing import Any
@@ -41,7 +42,7 @@ class LazyCommand(TyperCommand):
 
     def load(self) -> Any:
         """Import the function behind this command and make the real command of it."""
-        place = self.full_name.replace(" ", "_")
+        place = place_of(self.full_name)
         function = getattr(import_module(f"otherwords.cli.{place}"), place)
         more = [f"otherwords {inner.full_name}: {inner.summary}" for inner in self.inner.values()]
         return command_of(function, self.name, more)
@@ -53,6 +54,16 @@ class LazyCommand(TyperCommand):
         if inner is not None:
             return inner.make_context(f"{info_name} {args[0]}", args[1:], *context, **extra)
         return self.load().make_context(info_name, args, *context, **extra)
+
+
+def place_of(full_name: str) -> str:
+    """Where a command lives: the name of its module, and of the function in it.
+
+    >>> place_of("parse train"), place_of("import")
+    ('parse_train', 'import_')
+    """
+    place = full_name.replace(" ", "_")
+    return f"{place}_" if keyword.iskeyword(place) else place
 
 
 def command_of(function: Callable[..., None], name: str | None, more: Sequence[str] = ()) -> Any:

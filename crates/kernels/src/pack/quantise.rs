@@ -1,0 +1,210 @@
+//! Values of a feature as short codes.
+//!
+//! Eight bits a value: the values are cut into 256 buckets of equal mass, and each stands for
+//! the mean of its bucket (paper 004, 6.4.2.1.3; Federico and Bertoldi 2006). What need not be
+//! lossy is not: a value that is heavier than a bucket has one of its own, and with no more
+//! than 256 values each has. Exact features get a table too if that is smaller.
+
+use super::bits::width_of;
+
+pub const BUCKETS: usize = 256;
+const LARGEST_TABLE: usize = 1 << 20;
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Kind {
+    Quantised,
+    Exact,
+}
+
+/// How the values of one feature are written.
+#[derive(Debug, Default)]
+pub struct Codes {
+    pub width: u32,
+    /// The value of each code, rising; none: a code is the bits of its value.
+    pub table: Vec<f32>,
+    /// Of each code the last key that gets it.
+    last_keys: Vec<u32>,
+}
+
+/// A number in the order of the values; all NaN are one, and the last.
+pub fn key(value: f32) -> u32 {
+    let bits = if value.is_nan() { f32::NAN.to_bits() & 0x7FFF_FFFF } else { value.to_bits() };
+    if bits >> 31 == 1 {
+        !bits
+    } else {
+        bits | 1 << 31
+    }
+}
+
+pub fn value(key: u32) -> f32 {
+    f32::from_bits(if key >> 31 == 1 { key & 0x7FFF_FFFF } else { !key })
+}
+
+impl Codes {
+    /// From the sorted keys of all values.
+    pub fn of(keys: &[u32], kind: Kind) -> Codes {
+        let runs: Vec<(u32, usize)> = if kind == Kind::Exact && distinct(keys) > LARGEST_TABLE {
+            Vec::new()
+        } else {
+            keys.chunk_by(|a, b| a == b).map(|run| (run[0], run.len())).collect()
+        };
+        let mut codes = match kind {
+            Kind::Quantised if runs.len() > BUCKETS => buckets(&runs),
+            _ => Codes {
+                width: 0,
+                table: runs.iter().map(|run| value(run.0)).collect(),
+                last_keys: runs.iter().map(|run| run.0).collect(),
+            },
+        };
+        codes.width = width_of(codes.table.len().saturating_sub(1) as u64);
+        let in_table = keys.len() as u64 * u64::from(codes.width) + 32 * codes.table.len() as u64;
+        let unbeaten = codes.width > 0 && in_table >= 32 * keys.len() as u64;
+        if kind == Kind::Exact && !keys.is_empty() && (runs.is_empty() || unbeaten) {
+            return Codes { width: 32, ..Codes::default() };
+        }
+        codes
+    }
+
+    /// A bucket of these values, whose code is the next.
+    fn add(&mut self, runs: &[(u32, usize)]) {
+        let mass: usize = runs.iter().map(|run| run.1).sum();
+        let sum: f64 = runs.iter().map(|run| f64::from(value(run.0)) * run.1 as f64).sum();
+        let alone = runs.len() == 1;
+        self.table.push(if alone { value(runs[0].0) } else { (sum / mass as f64) as f32 });
+        self.last_keys.push(runs[runs.len() - 1].0);
+    }
+
+    pub fn encode(&self, value: f32) -> u64 {
+        if self.table.is_empty() {
+            return if self.width == 0 { 0 } else { value.to_bits().into() };
+        }
+        let key = key(value);
+        self.last_keys.partition_point(|&last| last < key) as u64
+    }
+}
+
+fn distinct(keys: &[u32]) -> usize {
+    keys.chunk_by(|a, b| a == b).count()
+}
+
+type Run = (u32, usize);
+
+/// Heavy values, and those of which no mean can be taken, have buckets of their own; the light
+/// ones between them share the rest.
+fn buckets(runs: &[Run]) -> Codes {
+    let heavy = least_heavy(runs);
+    let alone = |run: &Run| run.1 >= heavy || !value(run.0).is_finite();
+    let light = || runs.iter().filter(|run| !alone(run));
+    let mut mass: usize = light().map(|run| run.1).sum();
+    let mut values = light().count();
+    let mut buckets = BUCKETS - (runs.len() - values);
+    let stretches = || runs.chunk_by(|a, b| !alone(a) && !alone(b));
+    let mut stretches_left = stretches().filter(|stretch| !alone(&stretch[0])).count();
+    let mut codes = Codes::default();
+    for mut stretch in stretches() {
+        if alone(&stretch[0]) {
+            codes.add(stretch);
+            continue;
+        }
+        stretches_left -= 1;
+        while !stretch.is_empty() {
+            let taken = if values <= buckets {
+                1
+            } else if buckets - stretches_left == 1 {
+                stretch.len()
+            } else {
+                taken(stretch, mass as f64 / buckets as f64)
+            };
+            let (bucket, rest) = stretch.split_at(taken);
+            codes.add(bucket);
+            mass -= bucket.iter().map(|run| run.1).sum::<usize>();
+            values -= taken;
+            buckets -= 1;
+            stretch = rest;
+        }
+    }
+    codes
+}
+
+/// The count from which a value is as heavy as a bucket of those that are lighter. There are
+/// fewer than half as many of them as buckets, so that every stretch between two has one.
+fn least_heavy(runs: &[Run]) -> usize {
+    let finite = runs.iter().filter(|run| value(run.0).is_finite());
+    let mut counts: Vec<usize> = finite.map(|run| run.1).collect();
+    counts.sort_unstable_by(|a, b| b.cmp(a));
+    let mut mass: usize = counts.iter().sum();
+    let mut buckets = BUCKETS - (runs.len() - counts.len());
+    let mut heavy = 0;
+    while heavy < BUCKETS / 2 - 2 && counts[heavy] * buckets >= mass {
+        mass -= counts[heavy];
+        buckets -= 1;
+        heavy += 1;
+    }
+    match heavy {
+        0 => usize::MAX,
+        _ if counts[heavy] == counts[heavy - 1] => counts[heavy] + 1,
+        _ => counts[heavy - 1],
+    }
+}
+
+/// How many values bring a bucket nearest to its share.
+fn taken(runs: &[Run], share: f64) -> usize {
+    let mut held = 0.0;
+    for (taken, &(_, count)) in runs.iter().enumerate() {
+        let with = held + count as f64;
+        if taken > 0 && with - share > share - held {
+            return taken;
+        }
+        if with >= share {
+            return taken + 1;
+        }
+        held = with;
+    }
+    runs.len()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn codes(values: &[f32], kind: Kind) -> Codes {
+        let mut keys: Vec<u32> = values.iter().map(|&value| key(value)).collect();
+        keys.sort_unstable();
+        Codes::of(&keys, kind)
+    }
+
+    #[test]
+    fn five_hundred_and_twelve_values_are_paired_and_stand_for_their_mean() {
+        let values: Vec<f32> = (0..512).map(|n| n as f32).collect();
+        let codes = codes(&values, Kind::Quantised);
+        assert_eq!((codes.width, codes.table.len()), (8, 256));
+        assert_eq!(codes.table[..3], [0.5, 2.5, 4.5]);
+        assert_eq!([codes.encode(4.0), codes.encode(5.0), codes.encode(511.0)], [2, 2, 255]);
+    }
+
+    #[test]
+    fn a_heavy_value_and_values_without_a_mean_stay_exact() {
+        let mut values: Vec<f32> = (1..=3000).map(|n| n as f32).collect();
+        values.extend([0.0; 3000]);
+        values.extend([f32::NAN, f32::INFINITY, f32::NEG_INFINITY, -f32::NAN]);
+        let codes = codes(&values, Kind::Quantised);
+        assert_eq!(codes.table.len(), 256);
+        let back = |value: f32| codes.table[codes.encode(value) as usize];
+        assert_eq!(
+            [0.0, f32::INFINITY, f32::NEG_INFINITY].map(back),
+            [0.0, f32::INFINITY, f32::NEG_INFINITY]
+        );
+        assert!(back(f32::NAN).is_nan());
+        assert!((1..=3000).all(|n| (back(n as f32) - n as f32).abs() <= 6.0));
+    }
+
+    #[test]
+    fn exact_values_take_a_table_only_where_it_is_smaller() {
+        let many: Vec<f32> = (0..1000).map(|n| n as f32).collect();
+        assert_eq!(codes(&many, Kind::Exact).width, 32);
+        let few: Vec<f32> = (0..1000).map(|n| (n % 3) as f32).collect();
+        assert_eq!((codes(&few, Kind::Exact).width, codes(&few, Kind::Exact).table.len()), (2, 3));
+        assert_eq!(codes(&[7.0; 9], Kind::Exact).width, 0);
+        assert_eq!(codes(&[], Kind::Exact).width, 0);
+    }
+}

@@ -1,0 +1,51 @@
+//! Rules in an order other than the stored one, sorted only where somebody looks.
+//!
+//! Most nodes of a large store are never visited, so a node is sorted when it first is, and
+//! the order is kept until other weights are asked for (paper 004, 6.4.2.2).
+
+use super::damage::Damage;
+use super::store::Store;
+use std::collections::HashMap;
+use std::sync::Arc;
+
+/// The most rules whose order is kept; beyond that the oldest knowledge is dropped at once.
+const MOST_KEPT: usize = 1 << 24;
+
+#[derive(Default)]
+pub struct Ranking {
+    weights: Vec<f64>,
+    orders: HashMap<u64, Arc<[u64]>>,
+    kept: usize,
+}
+
+impl Ranking {
+    /// The rules of a node by rising cost; those of equal cost as they are stored, those
+    /// without a cost (NaN) last.
+    pub fn order(
+        &mut self,
+        store: &Store,
+        node: u64,
+        weights: &[f64],
+    ) -> Result<Arc<[u64]>, Damage> {
+        if self.weights != weights {
+            *self = Ranking { weights: weights.to_vec(), ..Ranking::default() };
+        }
+        if let Some(order) = self.orders.get(&node) {
+            return Ok(order.clone());
+        }
+        let rules = store.sources.rules(node)?;
+        let costed = rules.map(|rule| Ok((store.cost(rule, weights)?, rule)));
+        let mut costed: Vec<(f64, u64)> = costed.collect::<Result<_, Damage>>()?;
+        // With its sign set a NaN would come first.
+        costed.iter_mut().filter(|pair| pair.0.is_nan()).for_each(|pair| pair.0 = f64::NAN.abs());
+        costed.sort_by(|a, b| a.0.total_cmp(&b.0));
+        let order: Arc<[u64]> = costed.into_iter().map(|(_, rule)| rule).collect();
+        self.kept += order.len();
+        if self.kept > MOST_KEPT {
+            self.orders.clear();
+            self.kept = order.len();
+        }
+        self.orders.insert(node, order.clone());
+        Ok(order)
+    }
+}

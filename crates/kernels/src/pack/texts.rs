@@ -1,0 +1,56 @@
+//! A sorted list of texts in the file: a text is found by halving, without loading any.
+
+use super::bits::Packed;
+use super::damage::Damage;
+use super::layout::{Layout, Section};
+use std::cmp::Ordering;
+
+#[derive(Clone, Copy)]
+pub struct Texts<'a> {
+    starts: Packed<'a>,
+    bytes: &'a [u8],
+    name: &'static str,
+}
+
+impl<'a> Texts<'a> {
+    pub fn open(layout: &Layout<'a>, starts: Section, bytes: Section) -> Result<Self, Damage> {
+        let starts = layout.packed(starts)?;
+        if starts.length == 0 {
+            return Err(Damage::new(bytes.name(), "there is no end"));
+        }
+        Ok(Texts { starts, bytes: layout.bytes(bytes), name: bytes.name() })
+    }
+
+    pub fn len(&self) -> u64 {
+        self.starts.length - 1
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    #[inline]
+    fn raw(&self, place: u64) -> Result<&'a [u8], Damage> {
+        let bounds = self.starts.get(place).zip(self.starts.get(place.saturating_add(1)));
+        bounds
+            .and_then(|(start, end)| self.bytes.get(start as usize..end as usize))
+            .ok_or(Damage::new(self.name, "a text lies outside"))
+    }
+
+    pub fn get(&self, place: u64) -> Result<&'a str, Damage> {
+        std::str::from_utf8(self.raw(place)?).map_err(|_| Damage::new(self.name, "no UTF-8"))
+    }
+
+    pub fn find(&self, text: &str) -> Result<Option<u64>, Damage> {
+        let (mut low, mut high) = (0, self.len());
+        while low < high {
+            let middle = low + (high - low) / 2;
+            match self.raw(middle)?.cmp(text.as_bytes()) {
+                Ordering::Less => low = middle + 1,
+                Ordering::Greater => high = middle,
+                Ordering::Equal => return Ok(Some(middle)),
+            }
+        }
+        Ok(None)
+    }
+}

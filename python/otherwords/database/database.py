@@ -1,0 +1,214 @@
+"""A database opened: look phrases up, go through all rows, see what it is.
+
+    database = Database.open("sample.ow")
+    for paraphrase in database.paraphrases("in other words", top=3):
+        print(paraphrase.text, paraphrase.cost)
+
+To open one reads the manifest and the lengths of the files; everything else waits until it is
+asked for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import cached_property
+from itertools import islice
+from math import isclose
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pyarrow as pa
+
+from otherwords.database.explain import explain as find_pivots
+from otherwords.database.lookup import ParaphraseMaker, rank_again
+from otherwords.database.manifest import IDENTITIES, PACKED, PARAPHRASES, RULES, Manifest
+from otherwords.database.paraphrase import Paraphrase, Pivot
+from otherwords.database.phrases import spellings
+from otherwords.database.ranking import fit_ranking
+from otherwords.database.sizes import size_number
+from otherwords.database.tables import SortedTable
+from otherwords.database.views import choose_rows
+from otherwords.errors import OtherwordsError
+
+if TYPE_CHECKING:
+    from otherwords.database.packed import PackedStore
+
+
+class Database:
+    """Paraphrases in a folder. Made by `Database.open`, `otherwords build` and `import`."""
+
+    def __init__(self, path: Path, manifest: Manifest) -> None:
+        self.path = path
+        self.manifest = manifest
+
+    @classmethod
+    def open(cls, path: Path | str) -> Database:
+        """Open a database; DatabaseError in one line if it is none, damaged, or newer."""
+        folder = Path(path)
+        manifest = Manifest.read(folder)
+        manifest.check_lengths(folder)
+        database = cls(folder, manifest)
+        len(database._store)  # a store that is damaged says so now
+        return database
+
+    def verify(self) -> None:
+        """Compare every file with its checksum; DatabaseError names the first that differs."""
+        self.manifest.check_sums(self.path)
+        self._store.verify()
+
+    def paraphrases(
+        self,
+        phrase: str,
+        *,
+        top: int | None = 10,
+        label: str | None = None,
+        size: str | None = None,
+        ranking: Mapping[str, float] | None = None,
+        explain: bool = False,
+    ) -> list[Paraphrase]:
+        """The paraphrases of a phrase, the best first; none if it is not there.
+
+        The phrase may be text as people write it, or have slots: `[NP,1] 's [NN,2]`. With
+        `ranking` the cost is another weighted sum of features, with `explain` the pivots are
+        found too. `top=None` gives all.
+        """
+        chosen = {"top": top, "label": label, "size": size, "ranking": ranking}
+        found = self.paraphrases_of([phrase], **chosen)[0]  # type: ignore[arg-type]
+        return self.explained(found) if explain else found
+
+    def paraphrases_of(
+        self,
+        phrases: Iterable[str],
+        *,
+        top: int | None = 10,
+        label: str | None = None,
+        size: str | None = None,
+        ranking: Mapping[str, float] | None = None,
+    ) -> list[list[Paraphrase]]:
+        """The paraphrases of many phrases, a list for each in their order."""
+        largest = None if size is None else size_number(size)
+        weights = None if ranking is None else fit_ranking(self.feature_names, ranking)
+        wanted = [spellings(phrase, self.manifest) for phrase in phrases]
+        texts = list(dict.fromkeys(text for each in wanted for text in each))
+        first = None if weights else top
+        by_text = dict(
+            zip(
+                texts,
+                self._maker.of_store(self._store, texts, top=first, label=label, size=largest),
+                strict=True,
+            )
+        )
+        found = []
+        for ways in wanted:
+            own = next(filter(None, (by_text[text] for text in ways)), [])
+            found.append(rank_again(own, weights)[:top] if weights else own)
+        return found
+
+    def explained(self, paraphrases: Iterable[Paraphrase]) -> list[Paraphrase]:
+        """The same paraphrases with their features as they were computed, and their pivots.
+
+        An imported database knows no pivots, but the entailment of PPDB 2.0.
+        """
+        given = list(paraphrases)
+        exact = {}
+        for row in reversed(self._table.rows_of(each.phrase for each in given).to_pylist()):
+            exact[row["label"], row["source"], row["target"]] = row  # the best is the last to stay
+        found = []
+        for each in given:
+            row = self._maker.of_row(exact[each.label, each.phrase, each.text])
+            cost = row.cost if isclose(row.cost, each.cost, rel_tol=1e-6) else each.cost
+            pivots = self._pivots(each)
+            found.append(replace(row, cost=cost, pivots=pivots))
+        return found
+
+    def prefix(self, start: str, *, top: int | None = 10) -> list[str]:
+        """The phrases that begin like this, in the order of the alphabet.
+
+        They are sought by the last of the spellings a phrase may have: tokens, small letters.
+        """
+        return list(islice(self._table.texts_from(spellings(start, self.manifest)[-1]), top))
+
+    def rows(
+        self,
+        *,
+        size: str | None = None,
+        type: str | None = None,  # noqa: A002
+        columns: Sequence[str] | None = None,
+        identities: bool = False,
+    ) -> pa.RecordBatchReader:
+        """All rows as Arrow batches, sorted by source and cost; never more than one in memory.
+
+        Types and sizes are names. Columns are those of the table and, in a database built
+        here, local features.
+        """
+        table = self._identities if identities else self._table
+        return choose_rows(table, self.manifest, size=size, type=type, columns=columns)
+
+    def to_pandas(self, **chosen: Any) -> Any:
+        """The rows that `rows` gives, as a pandas frame."""
+        _need("pandas")
+        return self.rows(**chosen).read_all().to_pandas()
+
+    def to_polars(self, **chosen: Any) -> Any:
+        """The rows that `rows` gives, as a polars frame."""
+        return _need("polars").from_arrow(self.rows(**chosen).read_all())
+
+    def __iter__(self) -> Iterator[Paraphrase]:
+        for batch in self._table.batches(rows=4096):
+            for row in batch.to_pylist():
+                yield self._maker.of_row(row)
+
+    def __len__(self) -> int:
+        return sum(self.manifest.counts["paraphrases"].values())
+
+    def __repr__(self) -> str:
+        return f"<Database {self.path}: {len(self):,} paraphrases, {self.manifest.language}>"
+
+    @property
+    def feature_names(self) -> list[str]:
+        """The features that every paraphrase has, stored or worked out."""
+        from otherwords.pivot.features import LOCAL
+
+        own = list(self.manifest.features)
+        return own if self.manifest.imported else sorted({*own, *LOCAL})
+
+    @cached_property
+    def _table(self) -> SortedTable:
+        return SortedTable(self.path / PARAPHRASES, "source")
+
+    @cached_property
+    def _store(self) -> PackedStore:
+        from otherwords.database.packed import PackedStore
+
+        return PackedStore(self.path / PACKED)
+
+    @cached_property
+    def _maker(self) -> ParaphraseMaker:
+        return ParaphraseMaker(self.manifest)
+
+    def _pivots(self, each: Paraphrase) -> tuple[Pivot, ...]:
+        rules = self._rules
+        return () if rules is None else find_pivots(rules, each.label, each.phrase, each.text)
+
+    @cached_property
+    def _rules(self) -> SortedTable | None:
+        return SortedTable(self.path / RULES, "phrase") if RULES in self.manifest.files else None
+
+    @property
+    def _identities(self) -> SortedTable:
+        if IDENTITIES not in self.manifest.files:
+            raise OtherwordsError(
+                f"{self.path}: was built without identities. Build it with identities = true."
+            )
+        return SortedTable(self.path / IDENTITIES, "source")
+
+
+def _need(library: str) -> Any:
+    from importlib import import_module
+
+    try:
+        return import_module(library)
+    except ImportError as error:
+        advice = f"Install it: pip install {library}, or use rows()."
+        raise OtherwordsError(f"{library} is not installed. {advice}") from error

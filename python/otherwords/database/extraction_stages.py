@@ -1,0 +1,134 @@
+"""The two stages that go through the corpus with the kernel: occurrences, and names.
+
+The first writes every rule as numbers. The second goes through the same rules again, when it is
+known which of them a database needs, and writes those few as text.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pyarrow as pa
+import pyarrow.parquet as pq
+
+from otherwords.database.context import Context
+from otherwords.database.prepare_corpus import LABELS, LEXICON, PAIRS, WORDS, read_texts
+from otherwords.database.stages import Report, Task
+from otherwords.engine.engine import ENGINES
+from otherwords.grammar import Names, Occurrences, Prints, WordTable
+from otherwords.grammar.names import KINDS
+from otherwords.grammar.occurrences import OCCURRENCE_SCHEMA
+from otherwords.grammar.settings import Settings as GrammarSettings
+from otherwords.pivot.names import NAMES, wanted_ids, write_names
+
+ROWS, IDS, FOUND, TEXT = "rows", "ids", "found", "text"
+PAIRS_AT_ONCE = 5_000
+"""Sentence pairs whose rules are in memory together."""
+
+
+@dataclass(frozen=True)
+class Extraction:
+    """How rules come from one bitext."""
+
+    grammar: GrammarSettings
+    language: str
+    """Of the pivot, by ISO 639-2/T."""
+    seed: int
+
+    def prints(self, words: list[str], corpus: Path) -> Prints:
+        labels = read_texts(corpus / LABELS)
+        return Prints.of(words, labels, language=self.language, seed=self.seed)
+
+
+def make_occurrences(task: Task, extraction: Extraction, context: Context) -> Mapping[str, Any]:
+    """Extract the rules of a bitext as rows of numbers."""
+    corpus = task.input("corpus")
+    prints = extraction.prints(read_texts(corpus / WORDS), corpus)
+    table = WordTable.from_arrow(pq.read_table(corpus / LEXICON))
+    take = Occurrences(prints, table, extraction.grammar, _threads(context))
+    _map(task, context, corpus, take, OCCURRENCE_SCHEMA, task.output / ROWS)
+    return {"rows": _rows(task.output / ROWS)}
+
+
+def make_names(task: Task, extractions: list[Extraction], context: Context) -> Mapping[str, Any]:
+    """Find the text of what is left, and write paraphrases and rules with it."""
+    paraphrases = task.input("paraphrases")
+    for name in (IDS, FOUND, TEXT):
+        (task.output / name).mkdir()
+    wanted = wanted_ids(context.engine, paraphrases, task.output / IDS)
+    found = []
+    for number, corpus in enumerate(task.all_inputs("corpus")):
+        extraction = extractions[number]
+        words = read_texts(corpus / WORDS)
+        prints = extraction.prints(words, corpus)
+        names = Names(wanted, prints, words, extraction.grammar, threads=_threads(context))
+        found.append(task.output / FOUND / str(number))
+        _map(task, context, corpus, _Named(names, extraction.language), NAMES, found[-1])
+    pivots = task.output / IDS / "pivots"
+    write_names(context.engine, paraphrases, pivots, found, task.output / TEXT)
+    return {"names": len(wanted)}
+
+
+@dataclass(frozen=True)
+class _Named:
+    """Names with the language of those that are phrases of the pivot."""
+
+    names: Names
+    language: str
+
+    def __call__(self, pairs: pa.Table) -> pa.Table:
+        table = self.names(pairs)
+        pivot = KINDS.index("pivot")
+        codes = [self.language if kind == pivot else "" for kind in table["kind"].to_pylist()]
+        languages = pa.array(codes, pa.string())
+        return pa.table({"id": table["id"], "text": table["text"], "language": languages})
+
+
+def _map(
+    task: Task,
+    context: Context,
+    corpus: Path,
+    function: Callable[[pa.Table], pa.Table],
+    schema: pa.Schema,
+    path: Path,
+) -> None:
+    context.engine.read("pairs", corpus / PAIRS)
+    total = pq.read_metadata(corpus / PAIRS).num_rows
+    with task.progress("pairs") as report:
+        # what runs elsewhere cannot tell how far it has come
+        take = _Counting(function, report, total) if _is_here(context) else function
+        context.engine.map("pairs", take, schema, path, rows=PAIRS_AT_ONCE)
+
+
+class _Counting:
+    """Tells how many rows have gone through."""
+
+    def __init__(
+        self, function: Callable[[pa.Table], pa.Table], report: Report, total: int
+    ) -> None:
+        self.function = function
+        self.report = report
+        self.total = total
+        self.done = 0
+
+    def __call__(self, rows: pa.Table) -> pa.Table:
+        result = self.function(rows)
+        self.done += rows.num_rows
+        self.report(self.done, self.total)
+        return result
+
+
+def _is_here(context: Context) -> bool:
+    return context.run.engine == ENGINES[0]
+
+
+def _threads(context: Context) -> int | None:
+    """Of the kernel: all there are in this process; one a task on a cluster."""
+    return context.run.threads if _is_here(context) else 1
+
+
+def _rows(folder: Path) -> int:
+    return sum(pq.read_metadata(part).num_rows for part in folder.glob("*.parquet"))

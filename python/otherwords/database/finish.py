@@ -1,0 +1,189 @@
+"""The last step of a build or import: from rows with text to a database in its place.
+
+Rows are sorted by an engine (which spills to disk), sized, and written once, as a table and
+into the packed store at the same time. Memory does not grow with their number.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import ExitStack
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import pyarrow as pa
+
+from otherwords.database.manifest import IDENTITIES, PACKED, PARAPHRASES, RULES, Manifest
+from otherwords.database.manifest import file_facts as facts_of
+from otherwords.database.place import new_folder
+from otherwords.database.ranking import cost_sql, fit_ranking, quoted
+from otherwords.database.sizes import Sizer, find_borders
+from otherwords.database.tables import (
+    EXTRA,
+    FIRST,
+    RULE_COLUMNS,
+    RULE_SCHEMA,
+    TableWriter,
+    column_names,
+    read_parts,
+    table_schema,
+)
+from otherwords.database.types import TYPE_SQL, TYPES
+from otherwords.errors import DatabaseError
+
+if TYPE_CHECKING:
+    from otherwords.engine import Engine
+
+COST = "cost"
+ORDER = "source, cost, label, target"
+NOT_FEATURES = {name for name, _ in (*FIRST, *EXTRA)} | {"links"}
+
+
+def finish_database(
+    folder: Path | str,
+    paraphrases: Path,
+    manifest: Manifest,
+    *,
+    engine: Engine,
+    rules: Path | None = None,
+    identities: Path | None = None,
+    ranking: Mapping[str, float] | None = None,
+    quantise: bool = False,
+    force: bool = False,
+) -> Manifest:
+    """Make a database of Parquet rows with text, and put it in its place.
+
+    `paraphrases` and `identities` have the columns label, source, target, links and a DOUBLE a
+    feature, `rules` those of `RULE_COLUMNS`; each is a file or a folder, in any order. The
+    features are all other columns, in the order of `manifest.features` if it names them. A
+    ranking is a weight a feature, by default Eq. 6.1; a column `cost` that is there already is
+    used when the ranking is empty. `quantise` packs features in 8 bits each.
+    """
+    features = list(manifest.features) or [
+        name for name in column_names(paraphrases) if name not in NOT_FEATURES
+    ]
+    weights = {} if ranking == {} else fit_ranking(features, ranking)
+    with new_folder(folder, force=force) as new:
+        work = _Work(new, engine, features, weights, manifest.imported)
+        counts: dict[str, Any] = dict(manifest.counts)
+        counts |= work.write_paraphrases(paraphrases, PARAPHRASES, pack=True, quantise=quantise)
+        if identities is not None:
+            counted = work.write_paraphrases(identities, IDENTITIES, pack=False, quantise=False)
+            counts["identities"] = sum(counted["paraphrases"].values())
+        if rules is not None:
+            counts["rules"] = work.write_rules(rules)
+        files = {path.name: facts_of(path) for path in sorted(new.iterdir())}
+        done = replace(manifest, features=features, ranking=weights, counts=counts, files=files)
+        done.write(new)
+    return done
+
+
+class _Work:
+    """What all tables of one database share."""
+
+    def __init__(
+        self,
+        folder: Path,
+        engine: Engine,
+        features: Sequence[str],
+        ranking: Mapping[str, float],
+        imported: bool,
+    ) -> None:
+        self.folder = folder
+        self.engine = engine
+        self.features = list(features)
+        self.ranking = ranking
+        self.imported = imported
+
+    def write_paraphrases(
+        self, rows: Path, name: str, *, pack: bool, quantise: bool
+    ) -> dict[str, Any]:
+        """Sort, size and write rows; gives their counts by type and label."""
+        schema = table_schema(self.features, imported=self.imported)
+        types, labels = np.zeros(len(TYPES), np.int64), Counter[str]()
+        with ExitStack() as stack:
+            order = f"{ORDER}, place" if self.imported else ORDER  # a file may have a line twice
+            sorted_rows = self._sorted(rows, self._query(), order, stack)
+            sizer = Sizer(find_borders(lambda: _types_and_costs(sorted_rows)))
+            table = TableWriter(self.folder / name, schema, "source")
+            packer = self._packer(quantise) if pack else None
+            for batch in read_parts(sorted_rows):
+                kinds, costs = batch["type"].to_numpy(), batch[COST].to_numpy()
+                sizes = sizer.sizes(kinds, costs)
+                columns = {column: batch[column] for column in batch.schema.names}
+                columns["size"] = pa.array(sizes.astype(np.int8))
+                table.add(pa.record_batch([columns[n] for n in schema.names], schema=schema))
+                types += np.bincount(kinds, minlength=len(TYPES))
+                for each in batch["label"].value_counts().to_pylist():
+                    labels[each["values"]] += each["counts"]
+                if packer is not None:
+                    self._pack(packer, batch, sizes)
+            table.close()
+            if packer is not None:
+                packer.finish()
+        often_first = sorted(labels.items(), key=lambda item: (-item[1], item[0]))
+        by_type = dict(zip(TYPES, types.tolist(), strict=True))
+        return {"paraphrases": by_type, "labels": dict(often_first)}
+
+    def write_rules(self, rules: Path) -> int:
+        """Sort and write translation rules; gives their number."""
+        names = ", ".join(quoted(name) for name, _ in RULE_COLUMNS)
+        order = 'phrase, label, n DESC, language, "pivot", ord'
+        with ExitStack() as stack:
+            table = TableWriter(self.folder / RULES, RULE_SCHEMA, "phrase")
+            count = 0
+            for batch in read_parts(self._sorted(rules, f"SELECT {names} FROM rows", order, stack)):
+                table.add(batch.select(RULE_SCHEMA.names).cast(RULE_SCHEMA))
+                count += batch.num_rows
+            table.close()
+        return count
+
+    def _query(self) -> str:
+        cost = cost_sql(self.ranking) if self.ranking else COST
+        extra = [name for name, _ in EXTRA] if self.imported else []
+        columns = [
+            *("label", "source", "target"),
+            f"CAST({TYPE_SQL} AS TINYINT) AS type",
+            f"CAST({cost} AS DOUBLE) AS cost",
+            *map(quoted, self.features),
+            *("links", *extra),
+        ]
+        return f"SELECT {', '.join(columns)} FROM rows"
+
+    def _sorted(self, rows: Path, query: str, order: str, stack: ExitStack) -> Path:
+        """The rows of a query in order, in a folder that goes away with the stack."""
+        from tempfile import TemporaryDirectory
+
+        scratch = Path(stack.enter_context(TemporaryDirectory(dir=self.folder)))
+        self.engine.read("rows", rows)
+        self.engine.write(query, scratch / "sorted", order_by=order)
+        return scratch / "sorted"
+
+    def _packer(self, quantise: bool) -> Any:
+        from otherwords.database.packed import PackedWriter
+
+        kinds = dict.fromkeys(self.features, "q8" if quantise else "f32")
+        names = [COST, *self.features]
+        return PackedWriter(self.folder / PACKED, features=names, kinds=kinds | {COST: "f32"})
+
+    def _pack(self, packer: Any, batch: pa.RecordBatch, sizes: np.ndarray[Any, Any]) -> None:
+        numbers = [batch[name].to_numpy(zero_copy_only=False) for name in (COST, *self.features)]
+        packer.add(
+            batch["label"],
+            batch["source"],
+            batch["target"],
+            sizes,
+            batch["links"].fill_null(""),
+            np.stack(numbers, axis=1).astype(np.float32),
+        )
+
+
+def _types_and_costs(rows: Path) -> Iterator[tuple[Any, Any]]:
+    for batch in read_parts(rows, ["type", COST]):
+        costs = batch[COST]
+        if costs.null_count or not np.isfinite(costs.to_numpy(zero_copy_only=False)).all():
+            raise DatabaseError("a paraphrase lacks a feature that it is ranked by.")
+        yield batch["type"].to_numpy(), costs.to_numpy()

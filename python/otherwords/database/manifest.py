@@ -1,0 +1,162 @@
+"""What a database says about itself: `manifest.json`, the first file read and the last written.
+
+It names the format, the languages, the recipe and corpora it was built from, its counts, and
+every other file with its length and checksum. A folder without one is half-written or no
+database; one whose files differ from it is damaged. Both are told in one line.
+"""
+
+from __future__ import annotations
+
+import difflib
+import hashlib
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass, field, fields
+from pathlib import Path
+from typing import Any
+
+from otherwords import __version__
+from otherwords.errors import DatabaseError
+
+FORMAT = 1
+MANIFEST = "manifest.json"
+PARAPHRASES = "paraphrases.parquet"
+IDENTITIES = "identities.parquet"
+RULES = "rules.parquet"
+PACKED = "packed.ow"
+AGAIN = "Copy it again, or build or import it again."
+BLOCK = 1 << 20
+
+
+@dataclass(frozen=True, kw_only=True)
+class Manifest:
+    """The facts about a database. Who builds one gives the first few; `finish_database` the rest.
+
+    >>> Manifest(language="eng", pivots=["deu"]).format
+    1
+    """
+
+    language: str
+    """Of the phrases and paraphrases, by ISO 639-2/T."""
+    pivots: Sequence[str] = ()
+    """The languages it was pivoted through; none in an imported database."""
+    tokenised: bool = True
+    """Whether phrases are tokens as `otherwords tokenise` makes them of the language."""
+    lowercase: bool = True
+    """Whether phrases are in small letters."""
+    recipe: Mapping[str, Any] = field(default_factory=dict)
+    """The settings it was built by."""
+    corpora: Sequence[Mapping[str, Any]] = ()
+    """What it was built from: name, pairs or lines, sha256."""
+    licence: str = ""
+    timings: Mapping[str, float] = field(default_factory=dict)
+    """Seconds of each stage of the build."""
+    features: Sequence[str] = ()
+    """The features of the table, in their order."""
+    written: Mapping[str, str] | None = None
+    """Only imported: how the file writes the numbers of each feature."""
+    ranking: Mapping[str, float] = field(default_factory=dict)
+    """The weight of each feature in the cost; empty: by the order of the imported lines."""
+    counts: Mapping[str, Any] = field(default_factory=dict)
+    """`rules`; `paraphrases` by type; `labels`."""
+    files: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    """Every other file with its `bytes` and `sha256`."""
+    otherwords: str = __version__
+    format: int = FORMAT
+
+    @property
+    def imported(self) -> bool:
+        """Whether it came from a PPDB file, with all features as they were there."""
+        return self.written is not None
+
+    @classmethod
+    def read(cls, folder: Path | str) -> Manifest:
+        """Read the manifest of a database; DatabaseError if there is none to be used."""
+        folder = Path(folder)
+        try:
+            found = json.loads((folder / MANIFEST).read_text("utf-8"))
+        except FileNotFoundError:
+            raise DatabaseError(_not_there(folder)) from None
+        except NotADirectoryError:
+            advice = f"Import it: otherwords import {folder} -o {folder.name.split('.')[0]}.ow"
+            raise DatabaseError(f"{folder}: is a file, a database is a folder. {advice}") from None
+        except OSError as error:
+            raise DatabaseError(f"{folder}: cannot be read ({error.strerror}).") from error
+        except ValueError as error:
+            raise DatabaseError(_damaged(folder, "is no JSON")) from error
+        return cls._of(found, folder)
+
+    @classmethod
+    def _of(cls, found: Any, folder: Path) -> Manifest:
+        number = found.get("format") if isinstance(found, dict) else None
+        if not isinstance(number, int):
+            raise DatabaseError(_damaged(folder, "names no format"))
+        if number != FORMAT:
+            maker = f"built by otherwords {found.get('otherwords', '?')} (format {number})"
+            newer = "Get a newer otherwords: pip install --upgrade otherwords"
+            advice = newer if number > FORMAT else "Build or import it again."
+            raise DatabaseError(f"{folder}: {maker}, this is format {FORMAT}. {advice}")
+        known = {field.name: field for field in fields(cls)}
+        if found.keys() != known.keys():
+            missing = sorted(known.keys() - found.keys()) or sorted(found.keys() - known.keys())
+            what = "lacks" if known.keys() - found.keys() else "has an unknown"
+            raise DatabaseError(_damaged(folder, f"{what} '{missing[0]}'"))
+        for name, kind in KINDS.items():
+            if not isinstance(found[name], kind):
+                raise DatabaseError(_damaged(folder, f"has a bad '{name}'"))
+        return cls(**found)
+
+    def write(self, folder: Path) -> None:
+        """Write it, with names in one order, into a folder that is not yet in place."""
+        text = json.dumps(asdict(self), indent=1, ensure_ascii=False)
+        (folder / MANIFEST).write_text(text + "\n", "utf-8")
+
+    def check_lengths(self, folder: Path) -> None:
+        """See that every file is there with all its bytes; takes no time."""
+        for name, facts in self.files.items():
+            path = folder / name
+            if not path.is_file():
+                raise DatabaseError(f"{path}: missing, the manifest names it. {AGAIN}")
+            length = path.stat().st_size
+            if length != facts.get("bytes"):
+                found = f"{length:,} bytes, {facts.get('bytes'):,} expected"
+                raise DatabaseError(f"{path}: {found}: damaged or half copied. {AGAIN}")
+
+    def check_sums(self, folder: Path) -> None:
+        """Read every file and compare its checksum."""
+        self.check_lengths(folder)
+        for name, facts in self.files.items():
+            if file_facts(folder / name) != facts:
+                path = folder / name
+                raise DatabaseError(f"{path}: damaged, its checksum is another. {AGAIN}")
+
+
+KINDS: dict[str, type | tuple[type, ...]] = {
+    **dict.fromkeys(("language", "licence", "otherwords"), str),
+    **dict.fromkeys(("pivots", "corpora", "features"), list),
+    **dict.fromkeys(("recipe", "timings", "ranking", "counts", "files"), dict),
+    "written": (dict, type(None)),
+    **dict.fromkeys(("tokenised", "lowercase"), bool),
+}
+
+
+def file_facts(path: Path) -> dict[str, Any]:
+    """Length and checksum of a file, as the manifest has them."""
+    digest = hashlib.sha256()
+    with path.open("rb") as handle:
+        while block := handle.read(BLOCK):
+            digest.update(block)
+    return {"bytes": path.stat().st_size, "sha256": digest.hexdigest()}
+
+
+def _not_there(folder: Path) -> str:
+    if folder.is_dir():
+        return f"{folder}: no {MANIFEST} in it: no database, or a half-written one. {AGAIN}"
+    there = sorted(path.parent.name for path in folder.parent.glob(f"*/{MANIFEST}"))
+    close = difflib.get_close_matches(folder.name, there, n=1)
+    guess = f" Did you mean '{folder.parent / close[0]}'?" if close else ""
+    return f"{folder}: no such database.{guess} Check the name."
+
+
+def _damaged(folder: Path, what: str) -> str:
+    return f"{folder / MANIFEST}: damaged: it {what}. {AGAIN}"

@@ -1,0 +1,113 @@
+"""One paraphrase as `lookup` gives it, and the pivots it came through."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import asdict, dataclass, field
+from typing import Any
+
+from otherwords.corpus.links import Link, parse_links
+from otherwords.grammar.rules import read_symbol
+from otherwords.pivot.features import NAMES, local_features
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pivot:
+    """A phrase of another language that phrase and paraphrase both translate (Figure 3.5).
+
+    The labelled probabilities are those among rules with the label (Figure 3.6), the counts
+    those of the translation rules (Figure 3.7).
+    """
+
+    text: str
+    language: str
+    phrase_count: int
+    """How often the phrase was seen translated by it."""
+    paraphrase_count: int
+    from_phrase: float
+    """p(pivot|phrase)"""
+    to_paraphrase: float
+    """p(paraphrase|pivot)"""
+    from_phrase_labelled: float
+    """p(pivot|phrase,label)"""
+    to_paraphrase_labelled: float
+    """p(paraphrase|pivot,label)"""
+    share: float
+    """Its part of the labelled probability of the paraphrase, which is a sum over pivots."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Paraphrase:
+    """A paraphrase of a phrase: lower cost is better, S is the smallest size that has it."""
+
+    phrase: str
+    text: str
+    label: str
+    cost: float
+    type: str
+    size: str
+    links: tuple[Link, ...] = ()
+    """Which symbol of the phrase goes with which of the paraphrase, from zero."""
+    features: Mapping[str, float] = field(default_factory=dict, repr=False)
+    pivots: tuple[Pivot, ...] = field(default=(), repr=False)
+    """The pivots, the largest share first; only when explained."""
+    entailment: str | None = None
+    """How the meanings relate; only in files of PPDB 2.0."""
+
+    def as_dict(self) -> dict[str, Any]:
+        """Everything in plain types, as `--json` shows it; NA is null."""
+        shown = {name: getattr(self, name) for name in self.__slots__}
+        shown["pivots"] = [asdict(pivot) for pivot in self.pivots]
+        shown["links"] = [list(link) for link in self.links]
+        shown["features"] = {
+            name: value if value == value else None for name, value in self.features.items()
+        }
+        return shown
+
+    def __str__(self) -> str:
+        return self.text
+
+
+class Features(Mapping[str, float]):
+    """The features of a paraphrase, estimated and local, worked out when they are looked at."""
+
+    __slots__ = ("_found", "_parts")
+
+    def __init__(
+        self, label: str, source: str, target: str, links: str, estimated: Mapping[str, float]
+    ) -> None:
+        self._parts = label, source, target, links, estimated
+        self._found: dict[str, float] | None = None
+
+    @property
+    def _all(self) -> dict[str, float]:
+        if self._found is None:
+            self._found = all_features(*self._parts)
+        return self._found
+
+    def __getitem__(self, name: str) -> float:
+        return self._all[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._all)
+
+    def __len__(self) -> int:
+        return len(self._all)
+
+    def __repr__(self) -> str:
+        return repr(self._all)
+
+
+def all_features(
+    label: str, source: str, target: str, links: str, estimated: Mapping[str, float]
+) -> dict[str, float]:
+    """Estimated features with the local ones beside them, in the order of PPDB's files.
+
+    >>> found = all_features("NN", "car", "auto", "0-0", {"p(e|f)": 1.5})
+    >>> found["CharCountDiff"], found["p(e|f)"]
+    (1, 1.5)
+    """
+    sides = [[read_symbol(symbol) for symbol in side.split(" ")] for side in (source, target)]
+    known = local_features(label, sides[0], sides[1], parse_links(links)) | dict(estimated)
+    ordered = {name: known.pop(name) for name in NAMES if name in known}
+    return ordered | known

@@ -1,0 +1,77 @@
+"""The stage of the corpus: tokens, links and trees of a bitext as tables of numbers.
+
+This is what extraction reads, on this machine or on many. Words are in small letters here if the
+recipe says so; trees were made of the text as it was. Pairs that were left out are gone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from itertools import islice, repeat
+from pathlib import Path
+from typing import Any
+
+import pyarrow as pa
+import pyarrow.parquet as pq
+
+from otherwords.corpus import read_links
+from otherwords.corpus.links import Links
+from otherwords.database.prepare_text import LINKS, token_pairs
+from otherwords.database.prepare_trees import TREES
+from otherwords.database.stages import Task
+from otherwords.grammar import Labels, WordCounts, Words, WordTable, encode_pairs
+from otherwords.grammar.pair_table import PAIR_SCHEMA
+from otherwords.grammar.settings import Settings as GrammarSettings
+from otherwords.parse.penn import read_trees
+from otherwords.parse.tree import Tree
+
+PAIRS, WORDS, LABELS = "pairs.parquet", "words.parquet", "labels.parquet"
+LEXICON = "lexicon.parquet"
+BATCH = 20_000
+Parts = tuple[list[str], list[str], Links, Tree | None]
+
+
+def make_corpus(
+    task: Task, case: str, grammar: GrammarSettings, threads: int | None
+) -> Mapping[str, Any]:
+    """Encode all pairs, and count how their words are linked."""
+    words, labels = Words(lower=case == "lower"), Labels()
+    counts = WordCounts.sum([])
+    pairs = _aligned_pairs(task)
+    done = 0
+    with (
+        task.progress("pairs") as report,
+        pq.ParquetWriter(task.output / PAIRS, PAIR_SCHEMA, compression="zstd") as writer,
+    ):
+        while batch := list(islice(pairs, BATCH)):
+            table = encode_pairs(batch, words, labels, source_is_parsed=grammar.source_is_parsed)
+            writer.write_table(table)
+            counts = WordCounts.sum([counts, WordCounts.of(table, threads=threads)])
+            done += len(batch)
+            report(done, None)
+    _write_texts(task.output / WORDS, words.texts)
+    _write_texts(task.output / LABELS, labels.texts)
+    pq.write_table(WordTable.from_counts(counts).to_arrow(), task.output / LEXICON)
+    return {"pairs": done, "words": len(words.texts), "labels": len(labels.texts)}
+
+
+def read_texts(path: Path) -> list[str]:
+    """Read words or labels by their numbers."""
+    texts: list[str] = pq.read_table(path)["text"].to_pylist()
+    return texts
+
+
+def _write_texts(path: Path, texts: list[str]) -> None:
+    pq.write_table(pa.table({"text": pa.array(texts, pa.string())}), path, compression="zstd")
+
+
+def _aligned_pairs(task: Task) -> Iterator[Parts]:
+    """The pairs that were kept: source, target, links, and the tree if there are some."""
+    trees: Any = repeat(None)
+    for folder in task.all_inputs("trees"):
+        trees = read_trees(folder / TREES)
+    links = read_links(task.input("links") / LINKS)
+    pairs = token_pairs(task.input("tokens"))
+    for (source, target), own_links, tree in zip(pairs, links, trees, strict=False):
+        if source and target:
+            yield source, target, own_links, tree

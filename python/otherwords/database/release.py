@@ -1,0 +1,166 @@
+"""Give a database to others: as PPDB's text format, a table of tabs, JSON lines, or Parquet.
+
+Lines come in the order of the table (by phrase, then cost); those of an imported database in the
+order they were imported in. The same database gives the same bytes on every run.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+import secrets
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import ExitStack
+from dataclasses import dataclass
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING, Any
+
+import pyarrow as pa
+import pyarrow.parquet as pq
+
+from otherwords.corpus.files import STANDARD_STREAM
+from otherwords.corpus.whole_files import write_whole
+from otherwords.database.database import Database
+from otherwords.database.manifest import PARAPHRASES
+from otherwords.database.paraphrase import all_features
+from otherwords.database.place import naming_failures
+from otherwords.database.ppdb_text import line_writer
+from otherwords.database.sizes import SIZES, size_number
+from otherwords.database.tables import read_parts
+from otherwords.database.types import TYPES, type_number
+from otherwords.errors import OtherwordsError, UnknownNameError
+
+if TYPE_CHECKING:
+    from otherwords.engine import Engine
+
+FORMATS = ("ppdb", "tsv", "jsonl", "parquet")
+ROWS_A_BATCH = 1 << 13
+
+
+@dataclass(frozen=True)
+class Exported:
+    """What went out, and what the format could not hold."""
+
+    lines: int
+    left_out: int
+
+
+def export_database(
+    database: Database,
+    output: Path | str,
+    *,
+    format: str = "ppdb",  # noqa: A002
+    size: str | None = None,
+    type: str | None = None,  # noqa: A002
+    engine: Engine | None = None,
+    progress: Callable[[int, int | None], None] | None = None,
+) -> Exported:
+    """Write the paraphrases of a type, up to a size, to a file; all of them by default.
+
+    An imported database needs an `engine` to bring its lines in order again.
+    """
+    if format not in FORMATS:
+        raise UnknownNameError("format", format, FORMATS)
+    if format == "parquet":
+        return _write_parquet(database, Path(output), size, type)
+    write = _writer(database, format)
+    lines = left_out = 0
+    with ExitStack() as stack:
+        rows = _rows(database, size, type, engine, stack)
+        out = stack.enter_context(write_whole(output))
+        if format == "tsv":
+            out.write("\t".join(_columns(database)) + "\n")
+        for row in rows:
+            line = write(row)
+            if line is None:
+                left_out += 1
+                continue
+            out.write(line + "\n")
+            lines += 1
+            if progress is not None:
+                progress(lines, None)
+    return Exported(lines, left_out)
+
+
+def _writer(database: Database, format: str) -> Callable[[Mapping[str, Any]], str | None]:  # noqa: A002
+    if format == "ppdb":
+        return line_writer(database.manifest)
+    columns = _columns(database)
+    named = {"type": TYPES, "size": SIZES}
+
+    def values(row: Mapping[str, Any]) -> list[Any]:
+        if not database.manifest.imported:
+            label, source, target = row["label"], row["source"], row["target"]
+            row = {**row, **all_features(label, source, target, row["links"], {})}
+        shown = [named[name][row[name]] if name in named else row[name] for name in columns]
+        return [None if isinstance(each, float) and math.isnan(each) else each for each in shown]
+
+    if format == "jsonl":
+        return lambda row: json.dumps(
+            dict(zip(columns, values(row), strict=True)), ensure_ascii=False
+        )
+
+    def line(row: Mapping[str, Any]) -> str | None:
+        cells = ["" if each is None else str(each) for each in values(row)]
+        text = "\t".join(cells)
+        return text if text.count("\t") == len(cells) - 1 else None
+
+    return line
+
+
+def _columns(database: Database) -> list[str]:
+    features = database.feature_names
+    more = ["entailment"] if database.manifest.imported else []
+    return ["label", "source", "target", "type", "size", "cost", *features, "links", *more]
+
+
+def _rows(
+    database: Database,
+    size: str | None,
+    type: str | None,  # noqa: A002
+    engine: Engine | None,
+    stack: ExitStack,
+) -> Iterator[dict[str, Any]]:
+    most = len(SIZES) if size is None else size_number(size)
+    kinds = range(len(TYPES)) if type is None else [type_number(type)]
+    path = database.path / PARAPHRASES
+    batches: Iterator[pa.RecordBatch]
+    if database.manifest.imported:
+        if engine is None:
+            raise OtherwordsError("an imported database needs an engine to be exported.")
+        scratch = Path(stack.enter_context(TemporaryDirectory(prefix="otherwords-")))
+        chosen = f"size <= {most} AND type IN ({', '.join(map(str, kinds))})"
+        engine.read("rows", path)
+        engine.write(f"SELECT * FROM rows WHERE {chosen}", scratch / "sorted", order_by="place")
+        batches = read_parts(scratch / "sorted")
+    else:
+        batches = read_parts(path)
+    for batch in batches:
+        for start in range(0, batch.num_rows, ROWS_A_BATCH):
+            for row in batch.slice(start, ROWS_A_BATCH).to_pylist():
+                if row["size"] <= most and row["type"] in kinds:
+                    yield row
+
+
+def _write_parquet(
+    database: Database,
+    output: Path,
+    size: str | None,
+    type: str | None,  # noqa: A002
+) -> Exported:
+    if str(output) == STANDARD_STREAM:
+        raise OtherwordsError("Parquet cannot go to standard output. Name a file: -o out.parquet.")
+    reader = database.rows(size=size, type=type, columns=_columns(database))
+    hidden = output.with_name(f".otherwords-{secrets.token_hex(8)}.part")
+    lines = 0
+    with naming_failures(output):
+        try:
+            with pq.ParquetWriter(hidden, reader.schema, compression="zstd") as writer:
+                for batch in reader:
+                    writer.write_batch(batch)
+                    lines += batch.num_rows
+            hidden.replace(output)
+        finally:
+            hidden.unlink(missing_ok=True)
+    return Exported(lines, 0)

@@ -1,0 +1,160 @@
+"""The tables of a database: Parquet, each row group a run of the sorted rows.
+
+Because rows are sorted, the rows of a phrase lie in one row group or in neighbours, and the
+statistics that Parquet keeps of each group tell in which. So a phrase is found by reading a
+few pages, whatever the size of the table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+import pyarrow as pa
+import pyarrow.compute as pc
+import pyarrow.parquet as pq
+
+from otherwords.errors import DatabaseError
+
+ROWS_A_GROUP = 1 << 16
+AFTER_ALL = "\U0010ffff"
+FIRST = (
+    ("label", pa.string()),
+    ("source", pa.string()),
+    ("target", pa.string()),
+    ("type", pa.int8()),
+    ("size", pa.int8()),
+    ("cost", pa.float64()),
+)
+EXTRA = (("entailment", pa.string()), ("written", pa.string()), ("place", pa.int64()))
+"""Only in imported databases: of PPDB 2.0; what columns do not give back; the line it was on."""
+RULE_COLUMNS = (
+    ("label", pa.string()),
+    ("phrase", pa.string()),
+    ("pivot", pa.string()),
+    ("language", pa.string()),
+    ("ord", pa.int32()),
+    ("n", pa.int64()),
+    *((name, pa.float64()) for name in ("p(e|f)", "p(f|e)", "p(e|f,LHS)", "p(f|e,LHS)")),
+)
+RULE_SCHEMA = pa.schema(list(RULE_COLUMNS))
+
+
+def table_schema(features: Sequence[str], *, imported: bool = False) -> pa.Schema:
+    """The columns of `paraphrases.parquet` with these features."""
+    columns = [*FIRST, *((name, pa.float64()) for name in features), ("links", pa.string())]
+    return pa.schema([*columns, *(EXTRA if imported else ())])
+
+
+class TableWriter:
+    """Writes batches of any length as row groups of one length: same rows, same bytes."""
+
+    def __init__(self, path: Path, schema: pa.Schema, sorted_by: str) -> None:
+        texts = [field.name for field in schema if pa.types.is_string(field.type)]
+        self._writer = pq.ParquetWriter(
+            path, schema, compression="zstd", use_dictionary=texts, write_statistics=[sorted_by]
+        )
+        self._schema = schema
+        self._waiting: list[pa.RecordBatch] = []
+        self._rows = 0
+
+    def add(self, batch: pa.RecordBatch) -> None:
+        self._waiting.append(batch)
+        self._rows += batch.num_rows
+        while self._rows >= ROWS_A_GROUP:
+            self._write(ROWS_A_GROUP)
+
+    def close(self) -> None:
+        """Write what is left; the file is whole now."""
+        if self._rows:
+            self._write(self._rows)
+        self._writer.close()
+
+    def _write(self, rows: int) -> None:
+        table = pa.Table.from_batches(self._waiting, self._schema)
+        self._writer.write_table(table.slice(0, rows).combine_chunks(), row_group_size=rows)
+        self._waiting = table.slice(rows).to_batches()
+        self._rows -= rows
+
+
+class SortedTable:
+    """A table sorted by one column of text, read where it may hold what is asked for."""
+
+    def __init__(self, path: Path, sorted_by: str) -> None:
+        self.path = path
+        self.sorted_by = sorted_by
+
+    @cached_property
+    def file(self) -> pq.ParquetFile:
+        try:
+            return pq.ParquetFile(self.path)
+        except (OSError, pa.ArrowException) as error:
+            advice = "Copy it again, or build or import it again."
+            raise DatabaseError(f"{self.path}: damaged, no Parquet file. {advice}") from error
+
+    @cached_property
+    def _bounds(self) -> list[tuple[str, str]]:
+        """The first and last text of each row group."""
+        metadata = self.file.metadata
+        place = self.file.schema_arrow.names.index(self.sorted_by)
+        bounds = []
+        for group in range(metadata.num_row_groups):
+            found = metadata.row_group(group).column(place).statistics
+            # a text too long for statistics has none: then any phrase may be there
+            told = found is not None and found.has_min_max
+            bounds.append((found.min, found.max) if told else ("", AFTER_ALL))
+        return bounds
+
+    def rows_of(self, texts: Iterable[str], columns: Sequence[str] | None = None) -> pa.Table:
+        """The rows of these texts, in the order of the table."""
+        wanted = sorted(set(texts))
+        groups = [
+            group
+            for group, (first, last) in enumerate(self._bounds)
+            if any(first <= text <= last for text in wanted)
+        ]
+        parts = []
+        for group in groups:
+            keys = self.file.read_row_group(group, [self.sorted_by])[self.sorted_by]
+            found = pc.indices_nonzero(pc.is_in(keys, pa.array(wanted, pa.string())))
+            if len(found):
+                parts.append(self.file.read_row_group(group, columns).take(found))
+        if parts:
+            return pa.concat_tables(parts)
+        return self.file.schema_arrow.empty_table().select(columns or self.file.schema_arrow.names)
+
+    def texts_from(self, start: str) -> Iterator[str]:
+        """The texts that begin like this, each once, in order."""
+        last = None
+        for group, (_, highest) in enumerate(self._bounds):
+            if highest < start:
+                continue
+            keys = self.file.read_row_group(group, [self.sorted_by])[self.sorted_by]
+            for text in pc.unique(keys.filter(pc.greater_equal(keys, start))).to_pylist():
+                if not text.startswith(start):
+                    return
+                if text != last:
+                    yield text
+                last = text
+
+    def batches(
+        self, columns: Sequence[str] | None = None, rows: int = ROWS_A_GROUP
+    ) -> Iterator[pa.RecordBatch]:
+        """All rows, a run at a time."""
+        yield from self.file.iter_batches(rows, columns=columns)
+
+
+def read_parts(path: Path, columns: Sequence[str] | None = None) -> Iterator[pa.RecordBatch]:
+    """Stream a Parquet file, or the files of a folder in the order of their names."""
+    parts = sorted(path.glob("*.parquet")) if path.is_dir() else [path]
+    for part in parts:
+        with pq.ParquetFile(part) as file:
+            yield from file.iter_batches(ROWS_A_GROUP, columns=columns)
+
+
+def column_names(path: Path) -> list[str]:
+    """The columns of a Parquet file or of the files of a folder."""
+    part: Any = min(path.glob("*.parquet"), default=None) if path.is_dir() else path
+    return list(pq.read_schema(part).names) if part else []

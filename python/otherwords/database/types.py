@@ -1,0 +1,40 @@
+"""The three types that PPDB sorts paraphrases into (paper 004, 6.2), for whole columns at once.
+
+One word for one word is *lexical*, other words are *phrasal*, and what has slots is *syntactic*.
+In a table a type is its place in `TYPES`, one byte a row.
+"""
+
+from __future__ import annotations
+
+import re
+
+from otherwords.errors import UnknownNameError
+
+TYPES = ("lexical", "phrasal", "syntactic")
+SLOT_PATTERN = r"(^| )\[[^ ]+,[0-9]+\]( |$)"
+SLOT = re.compile(SLOT_PATTERN)
+# the same for an engine; a slot is in both sides or in none, so one side tells
+TYPE_SQL = f"""CASE WHEN contains(source, '[') AND regexp_matches(source, '{SLOT_PATTERN}') THEN 2
+    WHEN contains(source, ' ') OR contains(target, ' ') THEN 1 ELSE 0 END"""
+
+
+def type_of_sides(source: str, target: str) -> str:
+    """The type of one paraphrase.
+
+    >>> type_of_sides("car", "auto"), type_of_sides("[NP,1] 's car", "car of [NP,1]")
+    ('lexical', 'syntactic')
+    """
+    if "[" in source and SLOT.search(source):
+        return "syntactic"
+    return "phrasal" if " " in source or " " in target else "lexical"
+
+
+def type_number(name: str) -> int:
+    """The place of a type among the three.
+
+    >>> type_number("phrasal")
+    1
+    """
+    if name not in TYPES:
+        raise UnknownNameError("type", name, TYPES)
+    return TYPES.index(name)

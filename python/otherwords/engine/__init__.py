@@ -1,0 +1,7 @@
+"""Run the relational part of the pipeline: on DuckDB in this process, or on Spark."""
+
+from otherwords.engine.engine import ENGINES, Engine, open_engine
+from otherwords.engine.memory import MemoryLimitError
+from otherwords.engine.sql_files import load_sql
+
+__all__ = ["ENGINES", "Engine", "MemoryLimitError", "load_sql", "open_engine"]

@@ -1,0 +1,95 @@
+"""How much memory a run may use, and what is said when that is not enough.
+
+The user names the memory of the whole process. A database counts less than the system does: its
+own limit leaves out the interpreter, the libraries, the allocator's slack and the batches of rows
+on their way to a file. So it gets what is left after these (see docs/rooms/engine.md for what was
+measured).
+"""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from otherwords.errors import OtherwordsError
+
+UNITS = {"": 1, "K": 10**3, "M": 10**6, "G": 10**9, "T": 10**12}
+UNITS |= {"KI": 2**10, "MI": 2**20, "GI": 2**30, "TI": 2**40}
+MEGABYTE = 10**6
+# of the memory that the process does not hold yet, the part that the database may count as its own
+SHARE = 0.85
+# of the memory given, the part that counts as gone if the process has grown already: most of what
+# earlier work left behind is used again
+MOST_HELD = 0.25
+# what a thread of the database needs to spill to disk instead of giving up
+LEAST_A_THREAD = 125 * MEGABYTE
+
+
+class MemoryLimitError(OtherwordsError):
+    """The work does not fit into the memory it was given."""
+
+
+def bytes_of(memory: str) -> int:
+    """Read a size such as `4GB`, `512 MB`, `2GiB` or `1.5G`.
+
+    >>> bytes_of("4GB"), bytes_of("1.5 gib")
+    (4000000000, 1610612736)
+    """
+    match = re.fullmatch(r"\s*(\d+(?:\.\d+)?)\s*([KMGT]?I?)B?\s*", memory.upper())
+    if match is None or match[2] not in UNITS or float(match[1]) == 0:
+        raise OtherwordsError(f"memory '{memory}' is not a size. Write it like 4GB or 512MB.")
+    return int(float(match[1]) * UNITS[match[2]])
+
+
+def size_text(size: int) -> str:
+    """Write a size as a user would give it.
+
+    >>> size_text(4_000_000_000), size_text(340_400_000)
+    ('4GB', '341MB')
+    """
+    if size % 10**9 == 0:
+        return f"{size // 10**9}GB"
+    return f"{-(-size // MEGABYTE)}MB"
+
+
+def database_share(memory: int, *, threads: int, held: int) -> int:
+    """Say how much of a process's memory its database may count, when `held` is already in use.
+
+    >>> database_share(4_000_000_000, threads=2, held=200_000_000)
+    3230000000
+    >>> database_share(350_000_000, threads=2, held=200_000_000)  # doctest: +ELLIPSIS
+    Traceback (most recent call last):
+    otherwords.engine.memory.MemoryLimitError: memory 350MB is too little to start with. ...
+    """
+    share = int((memory - min(held, memory * MOST_HELD)) * SHARE)
+    least = LEAST_A_THREAD * threads
+    if share < least:
+        room = least / SHARE
+        needed = size_text(int(min(held + room, room / (1 - MOST_HELD))) + 1)
+        fewer = f", or use fewer threads than {threads}" if threads > 1 else ""
+        raise MemoryLimitError(
+            f"memory {size_text(memory)} is too little to start with. "
+            f"Give it at least {needed}: --memory {needed}{fewer}."
+        )
+    return share
+
+
+def used_up(memory: int) -> MemoryLimitError:
+    """Make the error of a query that ran out of its memory.
+
+    >>> print(used_up(500_000_000))
+    the query needs more than the 500MB of memory it may use. Give it more, e.g. --memory 1GB.
+    """
+    return MemoryLimitError(
+        f"the query needs more than the {size_text(memory)} of memory it may use. "
+        f"Give it more, e.g. --memory {size_text(2 * memory)}."
+    )
+
+
+def resident() -> int:
+    """Give the memory this process holds now, in bytes; a guess where the system does not tell."""
+    try:
+        pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])
+    except OSError:
+        return 200 * MEGABYTE
+    return pages * 4096

@@ -1,0 +1,151 @@
+"""Spark: the same SQL and the same functions, on this computer or on a cluster.
+
+SQL goes through sqlglot into Spark's dialect. Functions over rows run in the tasks, in the Python
+of the workers, where otherwords must be installed; on a cluster all paths must mean the same place
+for every worker.
+"""
+
+from __future__ import annotations
+
+import re
+import shutil
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import partial
+from pathlib import Path
+from types import TracebackType
+from typing import TYPE_CHECKING, Self
+
+import pyarrow as pa
+import pyarrow.parquet as pq
+
+from otherwords.engine.batches import applied, parquet_batches, write_part
+from otherwords.engine.engine import BATCH_ROWS, Paths, TableFunction
+from otherwords.engine.folders import NO_SPACE, naming, parquet_files, whole_folder
+from otherwords.engine.memory import used_up
+from otherwords.engine.spark_session import check_installed, master_address, quiet_warnings, start
+from otherwords.errors import OtherwordsError, OutputError
+
+if TYPE_CHECKING:
+    from pyspark.sql import DataFrame
+
+TASK_BYTES = 64 * 2**20
+TASKS_A_CORE = 3
+
+
+class SparkEngine:
+    """The engine for data that outgrow a computer; see `Engine` for what the methods promise."""
+
+    def __init__(
+        self, *, memory: int, threads: int | None, scratch: Path | None, master: str | None
+    ) -> None:
+        check_installed()
+        self.memory = memory
+        where = scratch or Path(tempfile.gettempdir())
+        with naming(where):
+            where.mkdir(parents=True, exist_ok=True)
+            self.scratch = Path(tempfile.mkdtemp(prefix="otherwords-", dir=where)).absolute()
+        address = master_address(master, threads)
+        self.session = start(address, memory=memory, threads=threads, scratch=self.scratch)
+        self.files: dict[str, list[str]] = {}
+
+    def read(self, name: str, paths: Paths) -> None:
+        self.files[name] = parquet_files(paths)
+        self._view(name).createOrReplaceTempView(name)
+
+    def write(self, sql: str, path: Path | str, *, order_by: str | None = None) -> None:
+        with whole_folder(path) as folder, self._telling(path):
+            if order_by is None:
+                self._keep(self._run(sql), folder)
+                return
+            # sorted in parts by the cluster, then joined here in even row groups: the same bytes
+            parts = folder / "sorted"
+            self._keep(self._run(f"SELECT * FROM ({sql}) AS rows ORDER BY {order_by}"), parts)
+            files = parquet_files(parts)
+            schema = pq.read_schema(files[0])
+            write_part(parquet_batches(files, BATCH_ROWS), schema, folder)
+
+    def query(self, sql: str) -> pa.Table:
+        with self._telling():
+            return self._run(sql).toArrow()
+
+    def map(
+        self,
+        name: str,
+        function: TableFunction,
+        schema: pa.Schema,
+        path: Path | str,
+        *,
+        rows: int = BATCH_ROWS,
+    ) -> None:
+        size = sum(Path(file).stat().st_size for file in self.files[name])
+        tasks = self.session.sparkContext.defaultParallelism * TASKS_A_CORE
+        spread = self._view(name).repartition(max(tasks, size // TASK_BYTES))
+        with whole_folder(path) as folder, self._telling(path):
+            from pyspark.sql.pandas.types import from_arrow_schema
+
+            in_task = partial(_apply_in_task, function, schema, rows)
+            self._keep(spread.mapInArrow(in_task, from_arrow_schema(schema)), folder)
+
+    def close(self) -> None:
+        self.session.stop()
+        shutil.rmtree(self.scratch, ignore_errors=True)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        traceback: TracebackType | None,
+    ) -> None:
+        self.close()
+
+    def _view(self, name: str) -> DataFrame:
+        return self.session.read.parquet(*[f"file://{path}" for path in self.files[name]])
+
+    def _run(self, sql: str) -> DataFrame:
+        return self.session.sql(spark_sql(sql))
+
+    def _keep(self, frame: DataFrame, folder: Path) -> None:
+        frame.write.mode("overwrite").parquet(f"file://{folder}")
+
+    @contextmanager
+    def _telling(self, path: Path | str | None = None) -> Iterator[None]:
+        """Say in one line what a user can mend; anything else is a bug and stays as it is."""
+        from py4j.protocol import Py4JError  # type: ignore[import-untyped]
+        from pyspark.errors import PySparkException
+
+        try:
+            with quiet_warnings():
+                yield
+        except (Py4JError, PySparkException) as error:
+            text = str(error)
+            ours = re.search(r"^otherwords\.[a-z_.]*errors\.\w+: (.+)$", text, re.MULTILINE)
+            if ours:
+                raise OtherwordsError(ours[1]) from error
+            if "No space left" in text:
+                raise OutputError(f"{path or self.scratch.parent}: {NO_SPACE}") from error
+            if "OutOfMemoryError" in text or "UNABLE_TO_ACQUIRE_MEMORY" in text:
+                raise used_up(self.memory) from error
+            raise
+
+
+def spark_sql(sql: str) -> str:
+    """Put a query of DuckDB's dialect into Spark's.
+
+    >>> spark_sql('SELECT a // 2 AS half FROM "my rules"')
+    'SELECT a DIV 2 AS half FROM `my rules`'
+    """
+    import sqlglot
+
+    (query,) = sqlglot.transpile(sql, read="duckdb", write="spark")
+    return query
+
+
+def _apply_in_task(
+    function: TableFunction, schema: pa.Schema, rows: int, batches: Iterator[pa.RecordBatch]
+) -> Iterator[pa.RecordBatch]:
+    return applied(function, schema, batches, rows)

@@ -1,0 +1,135 @@
+"""From ids back to text: the last step, for those rules alone that are kept.
+
+Until here a phrase, a label and a pattern of links is a number. `wanted_ids` says which of them
+a database needs; the corpus is gone through once more for their text; then the rules are written
+out. The links of a paraphrase go from the phrase to the pivot and from there to the paraphrase.
+"""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Sequence
+from functools import lru_cache
+from pathlib import Path
+
+import numpy as np
+import pyarrow as pa
+import pyarrow.compute as pc
+from numpy.typing import NDArray
+
+from otherwords.engine import Engine
+from otherwords.errors import FingerprintCollisionError
+from otherwords.pivot.orders import renumbered
+from otherwords.pivot.run import read_sql
+
+NAMES = pa.schema([("id", pa.int64()), ("text", pa.string()), ("language", pa.string())])
+"""The table of names; the language is that of a pivot phrase, empty otherwise."""
+TEXT = pa.string()
+STEPS = ("link_pairs", "composed", "in_order", "reordered")
+COMPOSED = pa.schema([("links1", pa.int64()), ("links2", pa.int64()), ("links", TEXT)])
+REORDERED = pa.schema([("id", pa.int64()), ("ord", pa.int32()), ("text", TEXT)])
+
+
+def wanted_ids(engine: Engine, paraphrases: Path, folder: Path) -> NDArray[np.int64]:
+    """Every id that the text of these paraphrases needs, and of their pivots; sorted.
+
+    `paraphrases` is what `make_paraphrases` wrote; the pivots go to `folder/pivots`.
+    """
+    engine.read("pivoted_rules", paraphrases / "pivoted")
+    tables = _tables(paraphrases)
+    for name in tables:
+        engine.read(name, paraphrases / name)
+    parts = " UNION ALL ".join(f"SELECT e1, e2, lhs, links1, links2 FROM {name}" for name in tables)
+    engine.write(read_sql("pivots", paraphrases=parts), folder / "pivots")
+    engine.read("pivots", folder / "pivots")
+    columns = ("e1", "e2", "lhs", "links1", "links2")
+    ids = [f"SELECT {column} AS id FROM ({parts}) AS t" for column in columns]
+    ids.append("SELECT f AS id FROM pivots")
+    found = engine.query(f"SELECT DISTINCT id FROM ({' UNION ALL '.join(ids)}) AS t")
+    return np.sort(found["id"].to_numpy())
+
+
+def write_names(
+    engine: Engine, paraphrases: Path, pivots: Path, names: Sequence[Path], folder: Path
+) -> None:
+    """Write paraphrases, identities and pivots with their text, under the same names."""
+    engine.read("all_names", names)
+    engine.write(read_sql("names"), folder / "names")
+    engine.read("names", folder / "names")
+    _check_names(engine)
+    for name in _tables(paraphrases):
+        engine.read("paraphrases", paraphrases / name)
+        engine.write(read_sql("link_pairs"), folder / "link_pairs")
+        engine.read("link_pairs", folder / "link_pairs")
+        engine.map("link_pairs", compose_all, COMPOSED, folder / "composed")
+        engine.read("composed", folder / "composed")
+        engine.write(read_sql("orders_of_targets"), folder / "in_order")
+        engine.read("in_order", folder / "in_order")
+        engine.map("in_order", reorder_all, REORDERED, folder / "reordered")
+        engine.read("reordered", folder / "reordered")
+        engine.write(read_sql("named"), folder / name)
+        engine.read("named", folder / name)
+        _check_size(engine, "paraphrases", "named")
+        for step in STEPS:
+            shutil.rmtree(folder / step)
+    engine.read("pivots", pivots)
+    engine.write(read_sql("named_pivots"), folder / "pivots")
+    engine.read("named", folder / "pivots")
+    _check_size(engine, "pivots", "named")
+
+
+def _tables(paraphrases: Path) -> list[str]:
+    return [name for name in ("paraphrases", "identities") if (paraphrases / name).exists()]
+
+
+def _check_names(engine: Engine) -> None:
+    """Two texts with one id would be taken for each other; with 64 bits that is rare, not never."""
+    twice = engine.query(
+        "SELECT id, text, other FROM names WHERE text <> other LIMIT 1"
+    ).to_pylist()
+    if twice:
+        raise FingerprintCollisionError(
+            f"'{twice[0]['text']}' and '{twice[0]['other']}' have the same fingerprint. "
+            "Build with another seed of fingerprints."
+        )
+
+
+def _check_size(engine: Engine, before: str, after: str) -> None:
+    """An id without a name would leave its rules out in silence."""
+    sizes = [
+        engine.query(f"SELECT count(*) AS n FROM {t}")["n"][0].as_py() for t in (before, after)
+    ]
+    if sizes[0] != sizes[1]:
+        raise RuntimeError(f"{sizes[0]} rows of {before}, {sizes[1]} with names")
+
+
+def compose_all(rows: pa.Table) -> pa.Table:
+    """Compose the links of each row: `first` and `second` go from the pivot to either phrase."""
+    pairs = zip(rows["first"].to_pylist(), rows["second"].to_pylist(), strict=True)
+    links = pa.array([compose(first, second) for first, second in pairs], TEXT)
+    return pa.table({"links1": rows["links1"], "links2": rows["links2"], "links": links})
+
+
+def compose(first: str, second: str) -> str:
+    """Which place of e1 goes with which of e2, if they are linked to the same one of f.
+
+    >>> compose("0-0 1-1", "0-1 1-0 1-2")
+    '0-1 1-0 1-2'
+    """
+    ends: dict[int, list[int]] = {}
+    for pivot, place in _places(second):
+        ends.setdefault(pivot, []).append(place)
+    links = {(start, end) for pivot, start in _places(first) for end in ends.get(pivot, ())}
+    return " ".join(f"{start}-{end}" for start, end in sorted(links))
+
+
+@lru_cache(maxsize=1 << 16)  # there are few patterns of links, in many pairs
+def _places(links: str) -> list[tuple[int, int]]:
+    return [(int(a), int(b)) for a, b in (link.split("-") for link in links.split())]
+
+
+def reorder_all(rows: pa.Table) -> pa.Table:
+    """Number the slots of each row's text by its order."""
+    pairs = zip(rows["text"].to_pylist(), rows["ord"].to_pylist(), strict=True)
+    texts = pa.array([renumbered(text, order) for text, order in pairs], TEXT)
+    return pa.table({"id": rows["id"], "ord": pc.cast(rows["ord"], pa.int32()), "text": texts})

@@ -1,0 +1,68 @@
+-- Conditional probabilities of the translation rules seen often enough. Rarer ones count in the
+-- sums. A side is the same phrase whatever the order of its slots on the other side, so that
+-- order is part of what is predicted: p(e|f) is that of e with its slots in this order.
+-- Where only pairs are wanted, a pivot with a single translation leads nowhere and is left out.
+-- Given e, the families of languages (one if languages are pooled) share by weight what is theirs.
+WITH shared AS (
+    SELECT f FROM counted WHERE n >= {least_count}
+    GROUP BY f HAVING count(*) >= {translations}
+),
+kept AS (
+    SELECT counted.* FROM counted
+    JOIN shared ON counted.f = shared.f
+    WHERE n >= {least_count}
+),
+f_label AS (
+    SELECT f, lhs, CAST(sum(n) AS DOUBLE) AS n FROM counted
+    WHERE f IN (SELECT f FROM kept) GROUP BY f, lhs
+),
+f_any AS (
+    SELECT f, sum(n) AS n FROM f_label GROUP BY f
+),
+e_group_label AS (
+    SELECT family, e, lhs, CAST(sum(n) AS DOUBLE) AS n FROM counted
+    WHERE e IN (SELECT e FROM kept) GROUP BY family, e, lhs
+),
+e_group AS (
+    SELECT family, e, sum(n) AS n FROM e_group_label GROUP BY family, e
+),
+e_label AS (
+    SELECT e, lhs, sum(n) AS n, CAST(sum(weight) AS BIGINT) AS weight
+    FROM e_group_label JOIN weights USING (family) GROUP BY e, lhs
+),
+e_any AS (
+    SELECT e, sum(n) AS n, CAST(sum(weight) AS BIGINT) AS weight
+    FROM e_group JOIN weights USING (family) GROUP BY e
+),
+label_any AS (
+    SELECT lhs, CAST(sum(n) AS DOUBLE) AS n FROM counted GROUP BY lhs
+),
+pair_any AS (
+    SELECT f, e, ord, CAST(sum(n) AS DOUBLE) AS n FROM counted
+    WHERE f IN (SELECT f FROM kept) AND e IN (SELECT e FROM kept) GROUP BY f, e, ord
+)
+SELECT
+    kept.family, kept.f, kept.e, kept.lhs, kept.ord, kept.n, kept.links,
+    CAST(kept.lex_ef AS DOUBLE) AS lex_ef,
+    CAST(kept.lex_fe AS DOUBLE) AS lex_fe,
+    pair_any.n AS n_any,
+    pair_any.n / f_any.n AS p_e_f,
+    pair_any.n / e_group.n * (weights.weight / e_any.weight) AS p_f_e,
+    kept.n / f_label.n AS p_e_f_label,
+    kept.n / e_group_label.n * (weights.weight / e_label.weight) AS p_f_e_label,
+    f_label.n / f_any.n AS p_label_f,
+    f_label.n / label_any.n AS p_f_label,
+    e_label.n / e_any.n AS p_label_e,
+    e_label.n / label_any.n AS p_e_label
+FROM kept
+JOIN weights ON kept.family = weights.family
+JOIN f_label ON kept.f = f_label.f AND kept.lhs = f_label.lhs
+JOIN f_any ON kept.f = f_any.f
+JOIN e_group_label
+    ON kept.family = e_group_label.family AND kept.e = e_group_label.e
+    AND kept.lhs = e_group_label.lhs
+JOIN e_group ON kept.family = e_group.family AND kept.e = e_group.e
+JOIN e_label ON kept.e = e_label.e AND kept.lhs = e_label.lhs
+JOIN e_any ON kept.e = e_any.e
+JOIN label_any ON kept.lhs = label_any.lhs
+JOIN pair_any ON kept.f = pair_any.f AND kept.e = pair_any.e AND kept.ord = pair_any.ord

@@ -1,0 +1,92 @@
+"""How paraphrases are made of translation rules; each option declared once."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Literal, NamedTuple
+
+from otherwords.errors import OtherwordsError, UnknownNameError
+from otherwords.pivot.features import ESTIMATED, RANKING, find_feature
+
+CHOICES = {
+    "estimate": ("pivot", "counts"),
+    "virtual": ("product", "minimum", "geometric"),
+    "languages": ("pooled", "weighted"),
+}
+
+
+class Bounds(NamedTuple):
+    """The least and the most that a feature may be; None is no bound."""
+
+    least: float | None = None
+    most: float | None = None
+
+
+A_THOUSANDTH = Bounds(most=round(math.log(1000), 6))
+"""The bound of paper 004 on both phrase probabilities (5.4.2.1), as a negative log."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Settings:
+    """Which translation rules are pivoted, how paraphrases are scored, and which are kept.
+
+    >>> Settings(top=10).estimate
+    'pivot'
+    """
+
+    least_count: int = 2
+    """How often a translation rule must have been seen to be pivoted. All occurrences count
+    towards the probabilities, also those of rules seen too rarely."""
+    before: Mapping[str, Bounds] = field(
+        default_factory=lambda: {"p(e|f)": A_THOUSANDTH, "p(f|e)": A_THOUSANDTH}
+    )
+    """Bounds on features of translation rules; rules outside are not pivoted (6.4.1.1)."""
+    after: Mapping[str, Bounds] = field(
+        default_factory=lambda: {"p(e|f)": A_THOUSANDTH, "p(f|e)": A_THOUSANDTH}
+    )
+    """Bounds on features of paraphrases; those outside are left out."""
+    top: int = 25
+    """How many paraphrases of a phrase with a label are kept, the cheapest; 0 keeps all."""
+    ranking: Mapping[str, float] = field(default_factory=lambda: dict(RANKING))
+    """The weight of each feature in the cost; by default those of Eq. 6.1. Lower is better."""
+    estimate: Literal["pivot", "counts"] = "pivot"
+    """Probabilities by pivoting those of the translations (Eq. 3.7, 3.8), or as relative
+    frequencies of virtual counts (Eq. 3.9)."""
+    virtual: Literal["product", "minimum", "geometric"] = "product"
+    """The g of Eq. 3.10: how often a pair was seen through a pivot if its translations were seen
+    n and m times: n m (Eq. 3.11), the smaller of both, or the root of n m. For `counts` only."""
+    renormalise: bool = False
+    """Whether the probabilities of the paraphrases left after pruning add up to one again,
+    the phrase itself among them."""
+    languages: Literal["pooled", "weighted"] = "pooled"
+    """Several pivot languages: counted as one, as in PPDB, or each by itself, then weighted by
+    the `weight` of its bitexts among the languages that know the phrase."""
+    identities: bool = False
+    """Whether phrases as paraphrases of themselves are kept, in a table of their own."""
+
+    def __post_init__(self) -> None:
+        for name, known in CHOICES.items():
+            if getattr(self, name) not in known:
+                raise UnknownNameError(f"value of setting {name}", getattr(self, name), known)
+        for name, smallest in {"least_count": 1, "top": 0}.items():
+            if getattr(self, name) < smallest:
+                raise OtherwordsError(
+                    f"setting {name} is {getattr(self, name)}, at least {smallest}."
+                )
+        for bounds in (self.before, self.after):
+            for name, (least, most) in bounds.items():
+                find_feature(name, ESTIMATED)
+                if least is not None and most is not None and least > most:
+                    raise OtherwordsError(f"bounds of {name}: least {least} is more than {most}.")
+        for name in self.ranking:
+            find_feature(name, ESTIMATED)
+        if not self.ranking:
+            raise OtherwordsError("setting ranking is empty: nothing to rank by. Weigh a feature.")
+
+    @property
+    def least_translations(self) -> int:
+        """How many translations a pivot needs: one leads from a phrase to itself alone."""
+        with_itself = self.identities or self.renormalise or self.estimate == "counts"
+        return 1 if with_itself else 2

@@ -1,0 +1,26 @@
+-- Relative frequencies of virtual counts (Eq. 3.9), in place of the counts: those of e2 among all
+-- paraphrases of e1, the phrase itself included.
+WITH directed AS (
+    SELECT lhs, e1, e2, ord, forward, forward_label FROM pairs
+    UNION ALL
+    SELECT lhs, e2 AS e1, e1 AS e2, ord, forward, forward_label FROM pairs WHERE e1 < e2
+),
+of_label AS (
+    SELECT lhs, e1, sum(forward_label) AS total FROM directed GROUP BY lhs, e1
+),
+of_any AS (
+    SELECT e1, sum(forward) AS total
+    FROM (SELECT DISTINCT e1, e2, ord, forward FROM directed) AS once GROUP BY e1
+)
+SELECT
+    pairs.lhs, pairs.e1, pairs.e2, pairs.ord,
+    floor(forward_label / first_label.total * 4503599627370496) AS forward_label,
+    floor(forward_label / second_label.total * 4503599627370496) AS backward_label,
+    floor(forward / first_any.total * 4503599627370496) AS forward,
+    floor(forward / second_any.total * 4503599627370496) AS backward,
+    n, best, lex_forward, lex_backward
+FROM pairs
+JOIN of_label AS first_label ON pairs.lhs = first_label.lhs AND pairs.e1 = first_label.e1
+JOIN of_label AS second_label ON pairs.lhs = second_label.lhs AND pairs.e2 = second_label.e1
+JOIN of_any AS first_any ON pairs.e1 = first_any.e1
+JOIN of_any AS second_any ON pairs.e2 = second_any.e1

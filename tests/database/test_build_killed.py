@@ -1,0 +1,154 @@
+"""Builds that are killed, or find the disk full or the folder taken."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+from tests.database.small_bitext import write_bitext
+
+from otherwords.database.work_folder import WorkFolder
+
+ARGUMENTS = ["small.en", "small.de", "--fast", "--threads", "1", "-o", "x.ow"]
+STAGES = ["1-deu/tokens", "1-deu/links", "1-deu/trees", "1-deu/corpus", "1-deu/occurrences"]
+STAGES += ["rules", "paraphrases", "names", "database"]
+# The program, killed at the worst moment of a stage: all is written, and the name not yet given.
+KILLED = """
+import os, signal, sys
+from otherwords.cli.main import main
+from otherwords.database import build, work_folder
+
+def kill():
+    os.kill(os.getpid(), signal.SIGKILL)
+
+where = sys.argv.pop(1)
+finish = work_folder.WorkFolder.finish
+
+def finish_or_die(self, partial, place, state):
+    if str(place.relative_to(self.path)) == where:
+        kill()
+    finish(self, partial, place, state)
+
+work_folder.WorkFolder.finish = finish_or_die
+move = build._move
+def move_and_die(*arguments):
+    if where == "before moving":
+        kill()
+    move(*arguments)
+    if where == "after moving":
+        kill()
+build._move = move_and_die
+main()
+"""
+
+
+@pytest.fixture(autouse=True)
+def files(here):
+    write_bitext(here)
+
+
+def run(*arguments, where="nowhere", **options):
+    return subprocess.run(
+        [sys.executable, "-c", KILLED, where, "build", *arguments],
+        check=False,
+        capture_output=True,
+        text=True,
+        timeout=300,
+        **options,
+    )
+
+
+def contents():
+    paths = [path for path in Path("x.ow").iterdir() if path.name != "report.json"]
+    return {path.name: path.read_bytes() for path in paths}
+
+
+@pytest.fixture(scope="module")
+def undisturbed(tmp_path_factory):
+    """The files of a build that nobody disturbed."""
+    folder = tmp_path_factory.mktemp("undisturbed")
+    write_bitext(folder)
+    result = run(*ARGUMENTS, cwd=folder)
+    assert result.returncode == 0, result.stderr
+    before = Path.cwd()
+    os.chdir(folder)
+    try:
+        return contents()
+    finally:
+        os.chdir(before)
+
+
+@pytest.mark.parametrize("where", [*STAGES, "before moving", "after moving"])
+def test_a_killed_build_goes_on_from_its_last_finished_stage_to_the_same_bytes(where, undisturbed):
+    killed = run(*ARGUMENTS, where=where)
+    assert killed.returncode == -signal.SIGKILL
+    assert Path("x.ow").exists() == (where == "after moving")
+    again = run(*ARGUMENTS)
+    assert again.returncode == 0, again.stderr
+    before = STAGES[: STAGES.index(where)] if where in STAGES else STAGES
+    for stage in STAGES:
+        assert (f"{stage}: finished before" in again.stderr) == (stage in before)
+    assert contents() == undisturbed
+    assert not Path("x.ow.building").exists()
+
+
+def test_killed_again_and_again_it_still_ends_with_the_same_bytes(undisturbed):
+    for where in STAGES:
+        assert run(*ARGUMENTS, where=where).returncode == -signal.SIGKILL
+    assert run(*ARGUMENTS).returncode == 0
+    assert contents() == undisturbed
+
+
+def test_a_build_killed_in_the_middle_of_a_stage_goes_on(undisturbed):
+    process = subprocess.Popen(
+        [sys.executable, "-c", KILLED, "nowhere", "build", *ARGUMENTS], stderr=subprocess.DEVNULL
+    )
+    partial = Path("x.ow.building/1-deu/trees.partial")
+    while not partial.exists():
+        assert process.poll() is None
+        time.sleep(0.002)
+    process.kill()
+    process.wait()
+    assert run(*ARGUMENTS).returncode == 0
+    assert contents() == undisturbed
+
+
+def test_of_two_builds_into_one_folder_the_second_is_refused():
+    with WorkFolder.beside(Path("x.ow").absolute()).locked():
+        refused = run(*ARGUMENTS)
+    assert refused.returncode == 1
+    expected = f"x.ow.building: another build (process {os.getpid()}) is working in it."
+    assert expected in refused.stderr
+    assert len(refused.stderr.splitlines()) == 1
+
+
+def test_a_full_disk_is_told_in_one_line_and_the_build_goes_on_when_there_is_room(
+    here, undisturbed
+):
+    small = here / "small"
+    small.mkdir()
+    size = f"size={sum(map(len, undisturbed.values())) // 2}"
+    mounted = subprocess.run(
+        ["mount", "-t", "tmpfs", "-o", size, "tmpfs", str(small)], check=False, capture_output=True
+    )
+    if mounted.returncode:
+        pytest.skip("a small disk can be made by root only")
+    try:
+        write_bitext(small)
+        full = run(*ARGUMENTS, cwd=small)
+        assert full.returncode == 1
+        (line,) = [line for line in full.stderr.splitlines() if "no space left" in line]
+        assert "Finished stages are kept: make room, then run the same command" in line
+        assert not (small / "x.ow").exists()
+        subprocess.run(["mount", "-o", "remount,size=200m", str(small)], check=True)
+        again = run(*ARGUMENTS, cwd=small)
+        assert again.returncode == 0, again.stderr
+        assert "1-deu/tokens: finished before" in again.stderr
+        os.chdir(small)
+        assert contents() == undisturbed
+    finally:
+        os.chdir(here)
+        subprocess.run(["umount", str(small)], check=True)

@@ -1,0 +1,62 @@
+"""Where paraphrases come from: shares worked by hand, and orders of slots composed."""
+
+from itertools import permutations
+
+import pytest
+
+from otherwords.database import Database
+from otherwords.database.explain import compose, in_own_order
+
+
+@pytest.fixture
+def database(made):
+    return Database.open(made)
+
+
+def test_the_pivots_of_a_paraphrase_with_their_shares(database):
+    vehicle = database.paraphrases("car", explain=True)[0]
+    auto, wagen = sorted(vehicle.pivots, key=lambda pivot: pivot.text)
+    # car -> auto 0.75, auto -> vehicle 0.25; car -> wagen 0.25, wagen -> vehicle 0.5
+    total = 0.75 * 0.25 + 0.25 * 0.5
+    assert auto.share == pytest.approx(0.75 * 0.25 / total) == pytest.approx(0.6)
+    assert wagen.share == pytest.approx(0.25 * 0.5 / total)
+    assert (auto.phrase_count, auto.paraphrase_count, auto.language) == (6, 3, "deu")
+    assert (auto.from_phrase, auto.to_paraphrase) == (0.6, 0.25)
+    assert (auto.from_phrase_labelled, auto.to_paraphrase_labelled) == (0.75, 0.25)
+
+
+def test_the_largest_share_comes_first(database):
+    vehicle = database.paraphrases("car", explain=True)[0]
+    assert [pivot.text for pivot in vehicle.pivots] == ["auto", "wagen"]
+
+
+def test_rules_of_another_label_do_not_count(database):
+    # the verb "vehicle" translates "auto" too, and is not among the pivots of the noun
+    vehicle = database.paraphrases("car", label="NN", explain=True)[0]
+    assert len(vehicle.pivots) == 2
+
+
+def test_slots_that_change_places_are_followed(database):
+    (found,) = database.paraphrases("[NP,1] 's [NN,2]", explain=True)
+    assert [pivot.text for pivot in found.pivots] == ["[NN,1] von [NP,2]"]
+    assert found.pivots[0].share == 1.0
+
+
+def test_pivots_are_found_only_when_asked_for(database):
+    assert database.paraphrases("car")[0].pivots == ()
+
+
+def test_orders_compose_as_going_there_and_back():
+    for slots in (1, 2, 3):
+        numbers = list(range(1, slots + 1))
+        for source in permutations(numbers):
+            for target in permutations(numbers):
+                # by hand: give each pivot slot the number of the source slot it is linked to
+                name = {pivot: place for place, pivot in enumerate(source, 1)}
+                expected = [name[pivot] for pivot in target]
+                digits = (int("".join(map(str, order))) for order in (source, target))
+                assert compose(*digits, slots) == expected
+
+
+def test_sides_are_numbered_in_their_own_order():
+    assert in_own_order("[A,2] x [B,1] y[C,1]") == "[A,1] x [B,2] y[C,1]"

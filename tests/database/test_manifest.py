@@ -1,0 +1,159 @@
+"""A database that cannot be used says so in one line: where, what, and what to do."""
+
+import json
+
+import pytest
+
+from otherwords import __version__
+from otherwords.database import Database, Manifest
+from otherwords.errors import DatabaseError, OutputError
+
+AGAIN = "Copy it again, or build or import it again."
+
+
+def refusal(path="made.ow", action=Database.open):
+    with pytest.raises(DatabaseError) as told:
+        action(path)
+    assert "\n" not in str(told.value)
+    return str(told.value)
+
+
+def change(path, **facts):
+    file = path / "manifest.json"
+    found = json.loads(file.read_text())
+    file.write_text(json.dumps({**found, **facts}))
+
+
+def test_a_manifest_is_read_as_it_was_written(made):
+    manifest = Manifest.read(made)
+    assert (manifest.language, manifest.format, manifest.otherwords) == ("eng", 1, __version__)
+    assert manifest.counts["paraphrases"] == {"lexical": 4, "phrasal": 2, "syntactic": 1}
+    assert manifest.counts["labels"] == {"NN": 3, "NP": 3, "RB": 1}
+    assert manifest.counts["rules"] == 8
+    assert set(manifest.files) == {"paraphrases.parquet", "rules.parquet", "packed.ow"}
+
+
+def test_a_newer_database_names_both_formats(made):
+    change(made, format=2, otherwords="9.1")
+    assert refusal() == (
+        "made.ow: built by otherwords 9.1 (format 2), this is format 1. "
+        "Get a newer otherwords: pip install --upgrade otherwords"
+    )
+
+
+def test_an_older_one_is_to_be_made_again(made):
+    change(made, format=0)
+    assert refusal().endswith("(format 0), this is format 1. Build or import it again.")
+
+
+def test_a_half_written_one_has_no_manifest(made):
+    (made / "manifest.json").unlink()
+    found = "no manifest.json in it: no database, or a half-written one."
+    assert refusal() == f"made.ow: {found} {AGAIN}"
+
+
+@pytest.mark.parametrize("text", ["", "{", '{"format": 1', "[]", "{}", "\x00\xff"])
+def test_a_damaged_manifest_is_told(made, text):
+    (made / "manifest.json").write_bytes(text.encode("latin-1"))
+    assert refusal().startswith("made.ow/manifest.json: damaged: it ")
+
+
+@pytest.mark.parametrize(
+    ("facts", "what"),
+    [
+        ({"files": []}, "has a bad 'files'"),
+        ({"language": None}, "has a bad 'language'"),
+        ({"colour": "red"}, "has an unknown 'colour'"),
+    ],
+)
+def test_a_manifest_of_other_shape_is_told(made, facts, what):
+    change(made, **facts)
+    assert refusal() == f"made.ow/manifest.json: damaged: it {what}. {AGAIN}"
+
+
+def test_a_missing_key_is_told(made):
+    found = json.loads((made / "manifest.json").read_text())
+    del found["ranking"]
+    (made / "manifest.json").write_text(json.dumps(found))
+    assert refusal() == f"made.ow/manifest.json: damaged: it lacks 'ranking'. {AGAIN}"
+
+
+def test_a_name_nearly_right_is_guessed(made):
+    assert refusal("mad.ow") == (
+        "mad.ow: no such database. Did you mean 'made.ow'? Check the name."
+    )
+
+
+def test_a_file_is_no_database(here):
+    (here / "ppdb.gz").write_text("")
+    assert refusal("ppdb.gz") == (
+        "ppdb.gz: is a file, a database is a folder. "
+        "Import it: otherwords import ppdb.gz -o ppdb.ow"
+    )
+
+
+def test_a_missing_file_is_seen_at_opening(made):
+    (made / "packed.ow").unlink()
+    assert refusal() == f"made.ow/packed.ow: missing, the manifest names it. {AGAIN}"
+
+
+def test_a_cut_file_is_seen_at_opening(made):
+    table = made / "paraphrases.parquet"
+    length = table.stat().st_size
+    table.write_bytes(table.read_bytes()[:-1])
+    found = f"{length - 1:,} bytes, {length:,} expected"
+    assert refusal() == f"made.ow/paraphrases.parquet: {found}: damaged or half copied. {AGAIN}"
+
+
+def test_a_changed_byte_is_seen_by_verifying(made):
+    rules = made / "rules.parquet"
+    content = bytearray(rules.read_bytes())
+    content[100] ^= 1
+    rules.write_bytes(content)
+    database = Database.open("made.ow")
+    told = refusal(action=lambda _: database.verify())
+    assert told == f"made.ow/rules.parquet: damaged, its checksum is another. {AGAIN}"
+
+
+def test_a_table_that_is_no_parquet_is_told_when_it_is_read(made):
+    table = made / "paraphrases.parquet"
+    table.write_bytes(bytes(table.stat().st_size))
+    database = Database.open("made.ow")
+    told = refusal(action=lambda _: list(database))
+    assert told == f"made.ow/paraphrases.parquet: damaged, no Parquet file. {AGAIN}"
+
+
+def test_a_whole_one_is_verified(made):
+    Database.open(made).verify()
+
+
+def test_a_database_is_replaced_only_when_forced(made, make_database):
+    with pytest.raises(OutputError, match="replace it: --force"):
+        make_database()
+    make_database([], rules=[], force=True)
+    assert len(Database.open(made)) == 0
+
+
+def test_what_is_no_database_is_never_replaced(here, make_database):
+    (here / "letters").mkdir()
+    (here / "letters" / "to-mum.txt").write_text("dear mum")
+    with pytest.raises(OutputError, match="is there, and is no database"):
+        make_database(path="letters", force=True)
+    assert (here / "letters" / "to-mum.txt").exists()
+
+
+def test_a_failed_one_leaves_nothing_behind(here, make_database):
+    from tests.database.small_database import Line
+
+    nan = float("nan")
+    with pytest.raises(DatabaseError, match="lacks a feature that it is ranked by"):
+        make_database([Line("car", "auto", features={"p(e|f)": nan})])
+    assert not list(here.glob("*.ow")) and not list(here.glob(".otherwords*"))
+
+
+def test_two_runs_give_the_same_bytes(make_database):
+    files = [make_database(path=name) for name in ("one.ow", "two.ow")]
+    first, second = (
+        {path.name: path.read_bytes() for path in folder.iterdir()} for folder in files
+    )
+    assert first == second

@@ -1,0 +1,35 @@
+"""Occurrences of rules as the table that the queries read; ids are places in a list of texts."""
+
+import pyarrow as pa
+import pyarrow.parquet as pq
+
+COLUMNS = {"f": pa.int64(), "e": pa.int64(), "lhs": pa.int64(), "ord": pa.int32()}
+COLUMNS |= {"links": pa.int64(), "n": pa.int32(), "lex_ef": pa.float32(), "lex_fe": pa.float32()}
+
+
+class Ids:
+    """Numbers texts; a text has one number."""
+
+    def __init__(self):
+        self.texts = []
+
+    def __call__(self, text):
+        if text not in self.texts:
+            self.texts.append(text)
+        return self.texts.index(text)
+
+
+def write_occurrences(folder, occurrences, ids):
+    """Write a table for each family; give their paths in the order of the families."""
+    paths = []
+    for family in sorted({row[0] for row in occurrences}):
+        rows = [row[1:] for row in occurrences if row[0] == family]
+        table = [
+            (ids(f), ids(e), ids(label), order, links, n, 0.5, 0.25)
+            for f, e, label, order, links, n in rows
+        ]
+        columns = zip(COLUMNS.items(), zip(*table, strict=True), strict=True)
+        path = folder / f"occurrences-{family}.parquet"
+        pq.write_table(pa.table({name: pa.array(c, kind) for (name, kind), c in columns}), path)
+        paths.append(path)
+    return paths

@@ -1,0 +1,95 @@
+import math
+
+import pytest
+
+from otherwords.errors import OtherwordsError, UnknownNameError
+from otherwords.grammar import Slot
+from otherwords.pivot import ESTIMATED, FEATURES, NAMES, RANKING, Bounds, Settings, local_features
+from otherwords.pivot.features import LOCAL, MIRRORED
+from otherwords.pivot.run import TRANSLATION, read_sql
+
+NP1, NP2, NN1 = Slot("NP", 1), Slot("NP", 2), Slot("NN", 1)
+
+
+def test_a_feature_has_one_name_and_is_estimated_or_local():
+    assert len(set(NAMES)) == len(NAMES) == len(ESTIMATED) + len(LOCAL)
+    assert all(feature.definition for feature in FEATURES)
+    assert all(bool(f.through_pivots) == (f.kind == "estimated") for f in FEATURES)
+
+
+def test_the_queries_make_the_estimated_features_in_their_order():
+    assert tuple(TRANSLATION) == ESTIMATED
+    for name in ("features", "named"):
+        text = read_sql(name)
+        places = [text.index(f'"{feature}"') for feature in ESTIMATED]
+        assert places == sorted(places), name
+
+
+def test_a_rule_turned_round_swaps_its_features():
+    assert all(MIRRORED[MIRRORED[name]] == name for name in MIRRORED)
+    assert set(MIRRORED) | {"LogCount", "RarityPenalty"} == set(ESTIMATED)
+
+
+def test_the_printed_ppdb_line_has_these_local_features():
+    # [ADJP] hard -> pretty difficult: 16 letters with the blank for 4, words of 7.5 letters for 4
+    found = local_features("ADJP", ["hard"], ["pretty", "difficult"], {(0, 0), (0, 1)})
+    expected = dict.fromkeys(LOCAL, 0) | {"Lexical": 1, "Monotonic": 1, "PhrasePenalty": 1}
+    expected |= {"CharCountDiff": 12, "CharLogCR": math.log(4), "SourceWords": 1, "TargetWords": 2}
+    expected |= {"WordCountDiff": 1, "WordLenDiff": 3.5, "WordLogCR": math.log(2)}
+    assert found == expected
+    assert tuple(found) == LOCAL
+
+
+def test_slots_count_as_symbols_but_not_as_words():
+    # give [NP,1] [NP,2] -> give [NP,2] to [NP,1]: 4 letters and 2 blanks, then 6 and 3
+    found = local_features("VP", ["give", NP1, NP2], ["give", NP2, "to", NP1], {(0, 0)})
+    assert found["CharCountDiff"] == 3
+    assert found["CharLogCR"] == pytest.approx(math.log(9 / 6))
+    assert (found["SourceWords"], found["TargetWords"], found["Lexical"]) == (1, 2, 0)
+    assert (found["Monotonic"], found["Adjacent"], found["UnalignedTarget"]) == (0, 1, 1)
+    assert found["WordLenDiff"] == -1  # 4 letters, then a mean of 3
+
+
+def test_rules_without_words_on_a_side():
+    found = local_features("NP", ["the", NN1], [NN1], ())
+    assert (found["SourceTerminalsButNoTarget"], found["TargetTerminalsButNoSource"]) == (1, 0)
+    assert (found["WordLogCR"], found["UnalignedSource"], found["Abstract"]) == (0, 1, 0)
+    assert local_features("NP", [NP1], [NP1], ())["Abstract"] == 1
+
+
+def test_the_wildcard_and_identity_are_told():
+    assert local_features("X", ["a"], ["a"], {(0, 0)})["ContainsX"] == 1
+    assert local_features("NP", ["a", Slot("X", 1)], ["b", Slot("X", 1)], ())["ContainsX"] == 1
+    assert local_features("NP", ["a"], ["a"], {(0, 0)})["Identity"] == 1
+    assert local_features("NP", ["a"], ["b"], {(0, 0)})["Identity"] == 0
+
+
+def test_ranking_is_that_of_equation_6_1():
+    line = {"p(e|f)": 10.47819, "p(f|e)": 1.58351, "p(e|f,LHS)": 8.36974, "p(f|e,LHS)": 1.32325}
+    line |= {"RarityPenalty": 0.00012, "p(LHS|e)": 0, "p(LHS|f)": 1.84819}
+    assert sum(RANKING[name] * line[name] for name in RANKING) == pytest.approx(22.321147)
+
+
+@pytest.mark.parametrize(
+    ("wrong", "message"),
+    [
+        ({"after": {"p(e|g)": Bounds(most=1)}}, "no feature called 'p(e|g)'"),
+        ({"before": {"Lexical": Bounds(least=1)}}, "no feature called 'Lexical'"),
+        ({"ranking": {"p(e|f)": 1, "Count": 2}}, "no feature called 'Count'"),
+        ({"estimate": "guess"}, "no value of setting estimate called 'guess'"),
+        ({"virtual": "sum"}, "no value of setting virtual called 'sum'"),
+    ],
+)
+def test_a_name_that_is_not_known_is_an_error(wrong, message):
+    with pytest.raises(UnknownNameError) as caught:
+        Settings(**wrong)
+    assert message in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [{"top": -1}, {"least_count": 0}, {"after": {"p(e|f)": Bounds(2, 1)}}, {"ranking": {}}],
+)
+def test_a_number_that_makes_no_sense_is_an_error(wrong):
+    with pytest.raises(OtherwordsError):
+        Settings(**wrong)

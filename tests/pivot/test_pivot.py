@@ -1,0 +1,225 @@
+"""The queries against the definitions of the paper, on worked examples and random bitexts."""
+
+import math
+import random
+from collections import defaultdict
+
+import pyarrow.parquet as pq
+import pytest
+from tests.pivot.occurrence_tables import Ids, write_occurrences
+from tests.pivot.slow_pivot import pivot, translation
+
+from otherwords.engine import open_engine
+from otherwords.pivot import Bounds, Settings, count_rules, make_paraphrases
+
+EVERYTHING = {"least_count": 1, "before": {}, "after": {}, "top": 0}
+G = {"product": lambda n, m: n * m, "minimum": min, "geometric": lambda n, m: math.sqrt(n * m)}
+
+
+@pytest.fixture(scope="module")
+def engine(tmp_path_factory):
+    scratch = tmp_path_factory.mktemp("scratch")
+    with open_engine("duckdb", memory="500MB", threads=2, scratch=scratch) as opened:
+        yield opened
+
+
+def run(engine, folder, occurrences, weights=None, **settings):
+    """Rules and paraphrases by their text."""
+    ids = Ids()
+    chosen = Settings(**EVERYTHING | settings)
+    paths = write_occurrences(folder, occurrences, ids)
+    families = sorted(weights) if weights else None
+    count_rules(engine, paths, folder, chosen, families=families, weights=weights)
+    make_paraphrases(engine, folder / "rules", folder, chosen)
+    rules = {}
+    for row in pq.read_table(folder / "rules").to_pylist():
+        key = (row["family"], ids.texts[row["f"]], ids.texts[row["e"]], ids.texts[row["lhs"]])
+        rules[*key, row["ord"]] = row
+    found = {}
+    for name in ("paraphrases", "identities"):
+        if (folder / name).exists():
+            for row in pq.read_table(folder / name).to_pylist():
+                phrases = (ids.texts[row[column]] for column in ("lhs", "e1", "e2"))
+                found[*phrases, row["ord"]] = row
+    return rules, found
+
+
+def shown(found):
+    return sorted((label, e1, e2, order) for label, e1, e2, order in found if e1 != e2 or order)
+
+
+def test_only_rules_with_the_same_label_are_paired(engine, tmp_path):
+    # paper 004, 3.2.1
+    occurrences = [
+        (0, "rede", "address", "NN", 0, 0, 2),
+        (0, "rede", "presentation", "NN", 0, 0, 1),
+        (0, "rede", "am discussing", "VP\\PP", 0, 0, 1),
+    ]
+    _, found = run(engine, tmp_path, occurrences)
+    assert shown(found) == [
+        ("NN", "address", "presentation", 0),
+        ("NN", "presentation", "address", 0),
+    ]
+    # p(presentation | address) = p(rede | address) p(presentation | rede) = 1 x 1/4
+    row = found["NN", "address", "presentation", 0]
+    assert math.exp(-row["p(e|f)"]) == pytest.approx(1 / 4)
+    # with the label: 1 x 1/3; backward 1 x 2/3; seen once
+    assert math.exp(-row["p(e|f,LHS)"]) == pytest.approx(1 / 3)
+    assert math.exp(-row["p(f|e,LHS)"]) == pytest.approx(2 / 3)
+    assert (row["LogCount"], row["RarityPenalty"]) == (0, 1)
+
+
+def test_slots_keep_their_correspondence_through_the_pivot(engine, tmp_path):
+    # paper 004, 3.2.1: NP1 NP2 geben | give NP1 NP2, give NP2 to NP1, provide NP1 with NP2
+    pivoted = "[NP,1] [NP,2] geben"
+    occurrences = [
+        (0, pivoted, "give [NP,1] [NP,2]", "VP", 0, 0, 1),
+        (0, pivoted, "give [NP,1] to [NP,2]", "VP", 21, 0, 1),
+        (0, pivoted, "provide [NP,1] with [NP,2]", "VP", 0, 0, 1),
+    ]
+    _, found = run(engine, tmp_path, occurrences)
+    assert shown(found) == [
+        ("VP", "give [NP,1] [NP,2]", "give [NP,1] to [NP,2]", 21),
+        ("VP", "give [NP,1] [NP,2]", "provide [NP,1] with [NP,2]", 0),
+        ("VP", "give [NP,1] to [NP,2]", "give [NP,1] [NP,2]", 21),
+        ("VP", "give [NP,1] to [NP,2]", "provide [NP,1] with [NP,2]", 21),
+        ("VP", "provide [NP,1] with [NP,2]", "give [NP,1] [NP,2]", 0),
+        ("VP", "provide [NP,1] with [NP,2]", "give [NP,1] to [NP,2]", 21),
+    ]
+
+
+def random_occurrences(seed, families=1):
+    """Few phrases and labels, so that much is shared."""
+    draw = random.Random(seed)
+    occurrences = []
+    for _ in range(draw.randint(1, 25)):
+        slots = draw.choice([0, 0, 2])
+        family = draw.randrange(families)
+        f, e = (f"{draw.choice('abc')}{slots}" for _ in "fe")
+        order = draw.choice([0, 21]) if slots else 0
+        row = family, f"{family}{f}", e, draw.choice(["NP", "VP"]), order
+        occurrences.append((*row, draw.randrange(3), draw.randint(1, 4)))
+    return occurrences
+
+
+def compare(row, expected, names):
+    for name in names:
+        assert row[name] == pytest.approx(expected[name], abs=1e-9), name
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_queries_agree_with_the_definitions(engine, tmp_path, seed):
+    occurrences = random_occurrences(seed)
+    slow = translation(occurrences, {0: 1})
+    rules, found = run(engine, tmp_path, occurrences, identities=True)
+    assert rules.keys() == slow.keys()
+    columns = {"p_e_f": "p(e|f)", "p_f_e": "p(f|e)", "p_e_f_label": "p(e|f,LHS)"}
+    columns |= {"p_f_e_label": "p(f|e,LHS)", "p_label_f": "p(LHS|f)", "p_label_e": "p(LHS|e)"}
+    columns |= {"p_f_label": "p(f|LHS)", "p_e_label": "p(e|LHS)", "n": "n", "n_any": "n_any"}
+    for key, row in rules.items():
+        compare({columns[c]: row[c] for c in columns}, slow[key], columns.values())
+    expected = pivot(slow)
+    assert found.keys() == expected.keys()
+    for key, row in found.items():
+        compare(row, expected[key], expected[key])
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_weighted_languages_agree_with_the_definitions(engine, tmp_path, seed):
+    occurrences = random_occurrences(seed, families=2)
+    families = {row[0] for row in occurrences}
+    weights = {family: weight for family, weight in {0: 3, 1: 1}.items() if family in families}
+    expected = pivot(translation(occurrences, weights))
+    _, found = run(engine, tmp_path, occurrences, weights, identities=True)
+    assert found.keys() == expected.keys()
+    for key, row in found.items():
+        compare(row, expected[key], expected[key])
+
+
+@pytest.mark.parametrize("g", list(G))
+@pytest.mark.parametrize("seed", range(8))
+def test_virtual_counts_agree_with_the_definitions(engine, tmp_path, seed, g):
+    occurrences = random_occurrences(seed)
+    expected = pivot(translation(occurrences, {0: 1}), G[g])
+    how = {"estimate": "counts", "virtual": g, "identities": True}
+    _, found = run(engine, tmp_path, occurrences, **how)
+    assert found.keys() == expected.keys()
+    for key, row in found.items():
+        for name in expected[key]:
+            # roots are kept to a millionth
+            assert row[name] == pytest.approx(expected[key][name], abs=1e-5), name
+
+
+def totals(found, name, key_of):
+    sums = defaultdict(float)
+    for key, row in found.items():
+        sums[key_of(key)] += math.exp(-row[name])
+    return list(sums.values())
+
+
+@pytest.mark.parametrize("how", [{}, {"estimate": "counts"}], ids=["pivot", "counts"])
+@pytest.mark.parametrize("seed", range(10))
+def test_paraphrases_of_a_phrase_with_a_label_sum_to_one(engine, tmp_path, seed, how):
+    _, found = run(engine, tmp_path, random_occurrences(seed), identities=True, **how)
+    for name, end in (("p(e|f,LHS)", 1), ("p(f|e,LHS)", 2)):
+        sums = totals(found, name, lambda key, end=end: (key[0], key[end]))
+        assert sums == pytest.approx([1] * len(sums))
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_renormalised_probabilities_sum_to_one_after_pruning(engine, tmp_path, seed):
+    how = {"top": 1, "renormalise": True, "identities": True}
+    _, found = run(engine, tmp_path, random_occurrences(seed), **how)
+    sums = totals(found, "p(e|f,LHS)", lambda key: key[:2])
+    assert sums == pytest.approx([1] * len(sums))
+    once = {key[1:]: row for key, row in found.items()}
+    sums = totals(once, "p(e|f)", lambda key: key[0])
+    assert sums == pytest.approx([1] * len(sums))
+
+
+def test_identities_are_kept_apart(engine, tmp_path):
+    occurrences = [(0, "f", "a", "X", 0, 0, 1), (0, "f", "b", "X", 0, 0, 1)]
+    run(engine, tmp_path, occurrences, identities=True)
+    apart = pq.read_table(tmp_path / "identities").to_pylist()
+    assert [row["e1"] == row["e2"] for row in apart] == [True, True]
+    rest = pq.read_table(tmp_path / "paraphrases").to_pylist()
+    assert [row["e1"] == row["e2"] for row in rest] == [False, False]
+
+
+def test_rare_rules_count_but_are_not_pivoted(engine, tmp_path):
+    occurrences = [(0, "f", e, "X", 0, 0, n) for e, n in (("a", 3), ("b", 2), ("c", 1))]
+    _, found = run(engine, tmp_path, occurrences, least_count=2)
+    assert shown(found) == [("X", "a", "b", 0), ("X", "b", "a", 0)]
+    # of the six times that f was seen two are b: c takes its share
+    assert math.exp(-found["X", "a", "b", 0]["p(e|f)"]) == pytest.approx(2 / 6)
+
+
+def test_bounds_before_and_after(engine, tmp_path):
+    occurrences = [(0, "f", e, "X", 0, 0, n) for e, n in (("a", 5), ("b", 4), ("c", 1))]
+    rare = -math.log(0.15)
+    _, found = run(engine, tmp_path, occurrences, before={"p(e|f)": Bounds(most=rare)})
+    assert shown(found) == [("X", "a", "b", 0), ("X", "b", "a", 0)]
+    _, found = run(engine, tmp_path, occurrences, after={"p(e|f)": Bounds(most=rare)})
+    assert shown(found) == [
+        ("X", *pair, 0) for pair in (("a", "b"), ("b", "a"), ("c", "a"), ("c", "b"))
+    ]
+
+
+def test_the_cheapest_paraphrases_of_a_phrase_are_kept(engine, tmp_path):
+    occurrences = [(0, "f", e, "X", 0, 0, n) for e, n in (("a", 5), ("b", 4), ("c", 1))]
+    _, found = run(engine, tmp_path, occurrences, top=1)
+    assert shown(found) == [("X", "a", "b", 0), ("X", "b", "a", 0), ("X", "c", "a", 0)]
+    by_rarity = {"p(LHS|e)": 0.0, "p(e|f)": -1.0}  # the worst first
+    _, found = run(engine, tmp_path, occurrences, top=1, ranking=by_rarity)
+    assert shown(found) == [("X", "a", "c", 0), ("X", "b", "c", 0), ("X", "c", "b", 0)]
+
+
+def test_links_are_those_of_the_best_known_pivot(engine, tmp_path):
+    # through g both were seen 3 times, through f once and 9 times: g is better known
+    occurrences = [(0, "f", "a", "X", 0, 1, 1), (0, "f", "b", "X", 0, 2, 9)]
+    occurrences += [(0, "g", "a", "X", 0, 3, 3), (0, "g", "b", "X", 0, 4, 2)]
+    occurrences += [(0, "g", "b", "X", 0, 5, 1)]
+    _, found = run(engine, tmp_path, occurrences)
+    row = found["X", "a", "b", 0]
+    assert (row["links1"], row["links2"]) == (3, 4)
+    assert (found["X", "b", "a", 0]["links1"], row["LogCount"]) == (4, math.log(3))
