@@ -6,6 +6,7 @@ from numpy.typing import NDArray
 
 __all__ = [
     "AlignmentModel",
+    "Names",
     "PackedStore",
     "PackedWriter",
     "ParserModel",
@@ -15,8 +16,11 @@ __all__ = [
     "atomic",
     "best_heads",
     "chance_shares",
+    "count_word_pairs",
     "extract_rules",
+    "fingerprints",
     "learn_word_vectors",
+    "occurrences",
     "phrase_pairs",
     "phrase_pairs_batch",
     "symmetrise",
@@ -167,6 +171,33 @@ class ParserTrainer:
 def extract_rules(
     pairs: object, settings: object, threads: int, progress: Callable[[int], object] | None
 ) -> dict[str, NDArray[Any]]: ...
+def fingerprints(texts: list[str], *, seed: int, second: bool = False) -> NDArray[np.int64]: ...
+def count_word_pairs(
+    pairs: object, threads: int
+) -> tuple[NDArray[np.uint64], NDArray[np.uint64]]: ...
+def occurrences(
+    pairs: object,
+    settings: object,
+    prints: object,
+    table: object,
+    threads: int,
+    progress: Callable[[int], object] | None,
+) -> dict[str, Any]: ...
+
+@final
+class Names:
+    def __new__(cls, wanted: NDArray[np.int64]) -> Names: ...
+    def find(
+        self,
+        pairs: object,
+        settings: object,
+        prints: object,
+        second: object,
+        threads: int,
+        progress: Callable[[int], object] | None,
+    ) -> dict[str, NDArray[Any]]: ...
+    def missing(self) -> int: ...
+
 def best_heads(
     scores: NDArray[np.float32], *, projective: bool, single_root: bool = True
 ) -> NDArray[np.uint32]: ...

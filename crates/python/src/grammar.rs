@@ -4,7 +4,7 @@ use crate::phrases::check;
 use crate::supervise::supervised;
 use numpy::{IntoPyArray, PyReadonlyArray1};
 use otherwords_kernels::align::phrase_batch::{Linked, Words};
-use otherwords_kernels::grammar::batch::{batch, Trees};
+use otherwords_kernels::grammar::batch::{batch, Pairs, Trees};
 use otherwords_kernels::grammar::emit::Rules;
 use otherwords_kernels::grammar::extract::Limits;
 use otherwords_kernels::grammar::labels::{Tier, Tiers, Wildcard};
@@ -35,7 +35,7 @@ pub struct PythonSettings {
 }
 
 impl PythonSettings {
-    fn limits(self) -> PyResult<Limits> {
+    pub fn limits(self) -> PyResult<Limits> {
         let tier = |number: usize| match number.checked_sub(1).and_then(|k| Tier::ALL.get(k)) {
             Some(&tier) => Ok(tier),
             None => Err(PyValueError::new_err(format!("no tier has the number {number}"))),
@@ -83,6 +83,47 @@ pub struct PythonPairs<'py> {
     tree_labels: Numbers<'py>,
 }
 
+impl PythonPairs<'_> {
+    /// As the kernel wants them, once it is known that all lists fit together.
+    pub fn checked(&self, limits: &Limits) -> PyResult<Pairs<'_>> {
+        let pairs = self.linked()?;
+        let trees = match &self.tree_offsets {
+            Some(offsets) => Some(Trees {
+                offsets: offsets.as_slice()?,
+                starts: self.tree_starts.as_slice()?,
+                ends: self.tree_ends.as_slice()?,
+                labels: self.tree_labels.as_slice()?,
+            }),
+            None => None,
+        };
+        let Linked { source_lengths, target_lengths, .. } = pairs.linked;
+        let parsed = if limits.source_tree { source_lengths } else { target_lengths };
+        if !trees.is_none_or(|trees| trees.are_sound(parsed)) {
+            return Err(PyValueError::new_err("trees and sentence pairs do not fit together"));
+        }
+        Ok(Pairs { trees, ..pairs })
+    }
+
+    /// Without their trees.
+    pub fn linked(&self) -> PyResult<Pairs<'_>> {
+        let linked = Linked {
+            starts: self.link_offsets.as_slice()?,
+            sources: self.link_sources.as_slice()?,
+            targets: self.link_targets.as_slice()?,
+            source_lengths: self.source_lengths.as_slice()?,
+            target_lengths: self.target_lengths.as_slice()?,
+        };
+        let words =
+            Words { source: self.source_words.as_slice()?, target: self.target_words.as_slice()? };
+        check(linked, Some(words))?;
+        let known = |words: &[u32]| words.iter().all(|&word| word <= i32::MAX as u32);
+        if !known(words.source) || !known(words.target) {
+            return Err(PyValueError::new_err("a word has a number of 2^31 or more"));
+        }
+        Ok(Pairs { linked, words, trees: None })
+    }
+}
+
 /// The rules of many sentence pairs as flat arrays by name; see `Rules` of the kernel.
 #[pyfunction]
 #[pyo3(signature = (pairs, settings, threads, progress))]
@@ -93,36 +134,9 @@ pub fn extract_rules<'py>(
     threads: usize,
     progress: Option<&Bound<'py, PyAny>>,
 ) -> PyResult<Bound<'py, PyDict>> {
-    let linked = Linked {
-        starts: pairs.link_offsets.as_slice()?,
-        sources: pairs.link_sources.as_slice()?,
-        targets: pairs.link_targets.as_slice()?,
-        source_lengths: pairs.source_lengths.as_slice()?,
-        target_lengths: pairs.target_lengths.as_slice()?,
-    };
-    let words =
-        Words { source: pairs.source_words.as_slice()?, target: pairs.target_words.as_slice()? };
-    check(linked, Some(words))?;
-    let known = |words: &[u32]| words.iter().all(|&word| word <= i32::MAX as u32);
-    if !known(words.source) || !known(words.target) {
-        return Err(PyValueError::new_err("a word has a number of 2^31 or more"));
-    }
     let limits = settings.limits()?;
-    let trees = match &pairs.tree_offsets {
-        Some(offsets) => Some(Trees {
-            offsets: offsets.as_slice()?,
-            starts: pairs.tree_starts.as_slice()?,
-            ends: pairs.tree_ends.as_slice()?,
-            labels: pairs.tree_labels.as_slice()?,
-        }),
-        None => None,
-    };
-    let parsed = if limits.source_tree { linked.source_lengths } else { linked.target_lengths };
-    if !trees.is_none_or(|trees| trees.are_sound(parsed)) {
-        return Err(PyValueError::new_err("trees and sentence pairs do not fit together"));
-    }
-    let rules =
-        supervised(py, threads, progress, |watch| batch(linked, words, trees, &limits, watch))?;
+    let pairs = pairs.checked(&limits)?;
+    let rules = supervised(py, threads, progress, |watch| batch(pairs, &limits, watch))?;
     arrays(py, rules)
 }
 

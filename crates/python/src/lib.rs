@@ -3,6 +3,7 @@
 mod align;
 mod chance;
 mod grammar;
+mod occurrences;
 mod pack;
 mod pack_text;
 mod parse;
@@ -23,6 +24,10 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(phrases::atomic, module)?)?;
     module.add_function(wrap_pyfunction!(chance::chance_shares, module)?)?;
     module.add_function(wrap_pyfunction!(grammar::extract_rules, module)?)?;
+    module.add_function(wrap_pyfunction!(occurrences::fingerprints, module)?)?;
+    module.add_function(wrap_pyfunction!(occurrences::count_word_pairs, module)?)?;
+    module.add_function(wrap_pyfunction!(occurrences::occurrences, module)?)?;
+    module.add_class::<occurrences::Names>()?;
     module.add_class::<pack::PackedWriter>()?;
     module.add_class::<pack::PackedStore>()?;
     module.add_class::<parse::ParserModel>()?;

@@ -8,6 +8,7 @@ the wildcard X. So keys mean the same in every batch that shares one `Labels`.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 
 from otherwords.errors import OtherwordsError
 
@@ -33,6 +34,19 @@ class Labels:
         self.numbers: dict[str, int] = {}
         self._plain: list[str] = [""]
         self._texts: dict[int, str] = {0: WILDCARD}
+
+    @classmethod
+    def from_texts(cls, texts: Iterable[str]) -> Labels:
+        """Take plain labels as `texts` gave them."""
+        labels = cls()
+        for text in texts:
+            labels.number(text)
+        return labels
+
+    @property
+    def texts(self) -> list[str]:
+        """The plain labels in the order of their numbers, the first is number 1."""
+        return self._plain[1:]
 
     def number(self, label: str) -> int:
         """Look up or give a number; a comma, which parts label and slot, is written COMMA."""

@@ -25,22 +25,44 @@ Offsets: TypeAlias = NDArray[np.uint64]
 
 
 class Words:
-    """The words of both sides, numbered in the order in which they came."""
+    """The words of both sides, numbered in the order in which they came.
 
-    def __init__(self) -> None:
+    >>> words = Words(lower=True)
+    >>> words.numbered(["The", "dog", "the"]), words.texts
+    ([0, 1, 0], ['the', 'dog'])
+    """
+
+    def __init__(self, *, lower: bool = False) -> None:
+        self.lower = lower
         self.numbers: dict[str, int] = {}
         self.texts: list[str] = []
+
+    @classmethod
+    def from_texts(cls, texts: Iterable[str], *, lower: bool = False) -> Words:
+        """Go on where a list of `texts` ended."""
+        words = cls(lower=lower)
+        words.texts.extend(texts)
+        words.numbers.update((text, number) for number, text in enumerate(words.texts))
+        return words
 
     def numbered(self, tokens: Tokens) -> list[int]:
         numbers = self.numbers
         try:
             return [numbers[token] for token in tokens]
         except KeyError:
-            for token in tokens:
-                if token not in numbers:
-                    numbers[token] = len(self.texts)
-                    self.texts.append(token)
-            return [numbers[token] for token in tokens]
+            return [self._number(token) for token in tokens]
+
+    def _number(self, token: str) -> int:
+        """Look up or give a number; a token not seen before shares that of its small letters."""
+        number = self.numbers.get(token)
+        if number is None:
+            text = token.lower() if self.lower else token
+            number = self.numbers.get(text)
+            if number is None:
+                number = self.numbers[text] = len(self.texts)
+                self.texts.append(text)
+            self.numbers[token] = number
+        return number
 
 
 @dataclass(frozen=True)
@@ -105,15 +127,24 @@ class PairEncoder:
         )
 
     def _add_links(self, links: Iterable[Link], source: int, target: int) -> None:
-        for i, j in links:
-            if not (0 <= i < source and 0 <= j < target):
-                raise self._error(
-                    f"link {i}-{j} lies outside its {source} source and {target} target words. "
-                    "Are links and sentences in step, and the sides not swapped?"
-                )
-            self._links[0].append(i)
-            self._links[1].append(j)
+        places = [*links]
+        if places:
+            sources, targets = zip(*places, strict=True)
+            if min(sources) < 0 or max(sources) >= source or min(targets) < 0:
+                raise self._outside(places, source, target)
+            if max(targets) >= target:
+                raise self._outside(places, source, target)
+            self._links[0].extend(sources)
+            self._links[1].extend(targets)
         self._link_offsets.append(len(self._links[0]))
+
+    def _outside(self, links: Iterable[Link], source: int, target: int) -> OtherwordsError:
+        bad = ((i, j) for i, j in links if not (0 <= i < source and 0 <= j < target))
+        i, j = next(bad)
+        return self._error(
+            f"link {i}-{j} lies outside its {source} source and {target} target words. "
+            "Are links and sentences in step, and the sides not swapped?"
+        )
 
     def _add_tree(self, tree: Tree, tokens: Tokens) -> None:
         if tree.words != tuple(tokens) and not _same_words(tree.words, tokens):
@@ -126,23 +157,30 @@ class PairEncoder:
                 f"the tree has {found} at word {k}, the {side} {expected}. "
                 "Are trees and sentences in step, and tokenised alike?"
             )
+        starts, ends, labels = self._spans
         try:
-            for label, start, end in zip(
-                tree.labels, tree.starts.tolist(), tree.ends.tolist(), strict=True
-            ):
-                if label:  # the top of a Penn tree has none
-                    self._add_constituent(label, start, end)
-            for place, tag in enumerate(tree.tags):
-                self._add_constituent(tag, place, place + 1)
+            numbers = self._label_numbers(tree)
         except OtherwordsError as error:
             raise self._error(str(error)) from None
-        self._tree_offsets.append(len(self._spans[0]))
+        if "" in tree.labels:  # the top of a Penn tree has none
+            named = [k for k, label in enumerate(tree.labels) if label]
+            starts.extend(tree.starts[named].tolist())
+            ends.extend(tree.ends[named].tolist())
+        else:
+            starts.extend(tree.starts.tolist())
+            ends.extend(tree.ends.tolist())
+        starts.extend(range(len(tree)))
+        ends.extend(range(1, len(tree) + 1))
+        labels.extend(numbers)
+        self._tree_offsets.append(len(starts))
 
-    def _add_constituent(self, label: str, start: int, end: int) -> None:
-        starts, ends, labels = self._spans
-        starts.append(start)
-        ends.append(end)
-        labels.append(self.labels.number(label))
+    def _label_numbers(self, tree: Tree) -> list[int]:
+        known = self.labels.numbers
+        try:
+            return [known[label] for label in (*tree.labels, *tree.tags) if label]
+        except KeyError:
+            number = self.labels.number
+            return [*map(number, filter(None, tree.labels)), *map(number, tree.tags)]
 
     def _error(self, message: str) -> OtherwordsError:
         return OtherwordsError(f"sentence pair {len(self._lengths[0])}: {message}")

@@ -2,8 +2,8 @@
 
 use crate::align::phrase_batch::{running, Linked, Words};
 use crate::align::watch::Watch;
-use crate::grammar::emit::Rules;
-use crate::grammar::extract::{Extractor, Limits};
+use crate::grammar::emit::{Emitter, Rules};
+use crate::grammar::extract::{Extractor, Limits, Taker};
 use crate::grammar::labels::MOST_LABELS;
 use crate::grammar::tree::Constituent;
 use rayon::prelude::*;
@@ -50,21 +50,29 @@ impl Trees<'_> {
     }
 }
 
-/// Without trees no span is a constituent.
-pub fn batch(
-    linked: Linked,
-    words: Words,
-    trees: Option<Trees>,
-    limits: &Limits,
-    watch: &Watch,
-) -> Rules {
-    let source_starts = running(linked.source_lengths);
-    let target_starts = running(linked.target_lengths);
-    let chunks: Vec<Rules> = (0..linked.len().div_ceil(CHUNK))
-        .into_par_iter()
-        .map(|chunk| {
-            let mut rules = Rules::new();
-            let mut extractor = Extractor::default();
+/// Sentence pairs with all that rules are made of.
+#[derive(Clone, Copy)]
+pub struct Pairs<'a> {
+    pub linked: Linked<'a>,
+    pub words: Words<'a>,
+    /// Without trees no span is a constituent.
+    pub trees: Option<Trees<'a>>,
+}
+
+impl Pairs<'_> {
+    /// Hands the rules of all sentence pairs to takers, each of which gets some that stand
+    /// together; what becomes of them is in the order of the sentence pairs.
+    pub fn walk<T: Taker, R: Send>(
+        &self,
+        limits: &Limits,
+        watch: &Watch,
+        new: impl Fn() -> T + Sync,
+        done: impl Fn(T) -> R + Sync,
+    ) -> Vec<R> {
+        let Pairs { linked, words, trees } = self;
+        let starts = [running(linked.source_lengths), running(linked.target_lengths)];
+        let chunk = |extractor: &mut Extractor, chunk: usize| {
+            let mut taker = new();
             for k in chunk * CHUNK..linked.len().min((chunk + 1) * CHUNK) {
                 if watch.is_cancelled() {
                     break;
@@ -74,15 +82,21 @@ pub fn batch(
                 let constituents = trees.iter().flat_map(|trees| trees.of(k));
                 extractor.tree.fill(constituents, length, limits.tiers.highest);
                 let sides = [
-                    &words.source[source_starts[k]..source_starts[k + 1]],
-                    &words.target[target_starts[k]..target_starts[k + 1]],
+                    &words.source[starts[0][k]..starts[0][k + 1]],
+                    &words.target[starts[1][k]..starts[1][k + 1]],
                 ];
-                extractor.extract(&linked, k, sides, limits, &mut rules);
-                rules.end_pair();
+                extractor.extract(linked, k, sides, limits, &mut taker);
+                taker.end();
                 watch.step();
             }
-            rules
-        })
-        .collect();
-    Rules::concatenated(chunks)
+            done(taker)
+        };
+        let chunks = (0..linked.len().div_ceil(CHUNK)).into_par_iter();
+        chunks.map_init(Extractor::default, chunk).collect()
+    }
+}
+
+/// All rules with their symbols.
+pub fn batch(pairs: Pairs, limits: &Limits, watch: &Watch) -> Rules {
+    Rules::concatenated(pairs.walk(limits, watch, Emitter::default, |emitter| emitter.rules))
 }

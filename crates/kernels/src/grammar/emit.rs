@@ -1,10 +1,9 @@
 //! Rules as flat lists of numbers.
 
-use crate::grammar::extract::Phrase;
+use crate::grammar::extract::{Phrase, Sentences, Taker};
 
 /// Many rules. Those of sentence pair k are `pairs[k]..pairs[k + 1]`; of rule r the slots,
 /// symbols and links begin at entry r of the list of starts.
-#[derive(Default)]
 pub struct Rules {
     pub pairs: Vec<u64>,
     pub lhs: Vec<u64>,
@@ -21,19 +20,25 @@ pub struct Rules {
     pub links: Vec<[u8; 2]>,
 }
 
-impl Rules {
+impl Default for Rules {
     /// No rules, the first of each starts written.
-    pub fn new() -> Self {
+    fn default() -> Self {
         Rules {
             pairs: vec![0],
+            lhs: vec![],
             slot_starts: vec![0],
+            slots: vec![],
             source_starts: vec![0],
+            source: vec![],
             target_starts: vec![0],
+            target: vec![],
             link_starts: vec![0],
-            ..Rules::default()
+            links: vec![],
         }
     }
+}
 
+impl Rules {
     /// Ends the rules of a sentence pair.
     pub fn end_pair(&mut self) {
         self.pairs.push(self.lhs.len() as u64);
@@ -49,7 +54,7 @@ impl Rules {
 
     /// Puts lists of rules one after the other.
     pub fn concatenated(parts: Vec<Rules>) -> Rules {
-        let mut all = Rules::new();
+        let mut all = Rules::default();
         all.lhs.reserve_exact(parts.iter().map(|part| part.lhs.len()).sum());
         all.slots.reserve_exact(parts.iter().map(|part| part.slots.len()).sum());
         all.source.reserve_exact(parts.iter().map(|part| part.source.len()).sum());
@@ -78,24 +83,21 @@ fn shift(all: &mut Vec<u64>, starts: &[u64], before: usize) {
 /// Room to write one rule after the other.
 #[derive(Default)]
 pub struct Emitter {
+    pub rules: Rules,
     /// Slots in the order of the target: their start, end and number.
     by_target: Vec<(u32, u32, i32)>,
     /// The place in the rule of each target word outside slots, from the start of the phrase.
     places: Vec<u8>,
 }
 
-impl Emitter {
-    /// `slots` are in the order of the source; links are sorted, with the first of each word.
-    pub fn emit(
-        &mut self,
-        whole: &Phrase,
-        slots: &[Phrase],
-        (links, first_link): (&[(u32, u32)], &[u32]),
-        [source, target]: [&[u32]; 2],
-        rules: &mut Rules,
-    ) {
+impl Taker for Emitter {
+    fn begin(&mut self, _: Sentences, _: &[Phrase]) {}
+
+    fn take(&mut self, whole: &Phrase, slots: &[Phrase], sentences: Sentences) {
+        let Sentences { words: [source, target], links, first_link } = sentences;
         let [source_start, source_end, target_start, target_end] = whole.spans;
-        self.write_target(target, target_start, target_end, slots, rules);
+        self.write_target(target, target_start, target_end, slots);
+        let rules = &mut self.rules;
         let mut i = source_start;
         let mut place = 0;
         let mut next = 0;
@@ -118,14 +120,13 @@ impl Emitter {
         rules.end_rule(whole.label);
     }
 
-    fn write_target(
-        &mut self,
-        target: &[u32],
-        start: u32,
-        end: u32,
-        slots: &[Phrase],
-        rules: &mut Rules,
-    ) {
+    fn end(&mut self) {
+        self.rules.end_pair();
+    }
+}
+
+impl Emitter {
+    fn write_target(&mut self, target: &[u32], start: u32, end: u32, slots: &[Phrase]) {
         self.by_target.clear();
         let numbered = slots.iter().zip(1..);
         self.by_target.extend(numbered.map(|(slot, k)| (slot.spans[2], slot.spans[3], -k)));
@@ -137,11 +138,11 @@ impl Emitter {
         let mut next = 0;
         while j < end {
             if next < self.by_target.len() && self.by_target[next].0 == j {
-                rules.target.push(self.by_target[next].2);
+                self.rules.target.push(self.by_target[next].2);
                 j = self.by_target[next].1;
                 next += 1;
             } else {
-                rules.target.push(target[j as usize] as i32);
+                self.rules.target.push(target[j as usize] as i32);
                 self.places[(j - start) as usize] = place;
                 j += 1;
             }

@@ -6,8 +6,8 @@
 
 use crate::align::phrase_batch::Linked;
 use crate::align::phrases::{phrase_pairs, PhrasePair, Reaches, Wanted};
-use crate::grammar::emit::{Emitter, Rules};
 use crate::grammar::labels::Tiers;
+use crate::grammar::search::Search;
 use crate::grammar::tree::Tree;
 
 /// Which rules are wanted.
@@ -42,13 +42,41 @@ pub struct Limits {
 pub struct Phrase {
     pub spans: PhrasePair,
     pub label: u64,
-    links: u32,
+    /// Its place among the phrase pairs of the sentence pair.
+    pub number: u32,
+    pub links: u32,
+}
+
+/// What a sentence pair is made of.
+#[derive(Clone, Copy)]
+pub struct Sentences<'a> {
+    pub words: [&'a [u32]; 2],
+    /// Sorted.
+    pub links: &'a [(u32, u32)],
+    /// Where the links of each source word begin.
+    pub first_link: &'a [u32],
+}
+
+/// Takes the rules of one sentence pair after the other.
+pub trait Taker {
+    /// A sentence pair begins; these are all its phrase pairs.
+    fn begin(&mut self, sentences: Sentences, phrases: &[Phrase]);
+    /// One rule; `slots` are in the order of the source.
+    fn take(&mut self, whole: &Phrase, slots: &[Phrase], sentences: Sentences);
+    /// The sentence pair has no more rules.
+    fn end(&mut self) {}
 }
 
 impl Phrase {
-    fn words(&self) -> [u32; 2] {
+    pub fn words(&self) -> [u32; 2] {
         let [a, b, c, d] = self.spans;
         [b - a, d - c]
+    }
+
+    /// The links between its words outside slots.
+    #[inline(always)]
+    pub fn links_left(&self, slots: &[Phrase]) -> u32 {
+        self.links - slots.iter().map(|slot| slot.links).sum::<u32>()
     }
 
     fn holds(&self, other: &Phrase) -> bool {
@@ -57,7 +85,7 @@ impl Phrase {
         a <= e && f <= b && c <= g && h <= d && self.spans != other.spans
     }
 
-    fn target_overlaps(&self, other: &Phrase) -> bool {
+    pub fn target_overlaps(&self, other: &Phrase) -> bool {
         self.spans[2] < other.spans[3] && other.spans[2] < self.spans[3]
     }
 }
@@ -67,45 +95,44 @@ impl Phrase {
 pub struct Extractor {
     pub tree: Tree,
     links: Vec<(u32, u32)>,
-    /// Where the links of each source word begin.
     first_link: Vec<u32>,
+    reaches: Reaches,
     pairs: Vec<PhrasePair>,
     phrases: Vec<Phrase>,
-    inside: Vec<Phrase>,
-    chosen: Vec<Phrase>,
-    emitter: Emitter,
+    /// The first phrase pair from each source word on.
+    first_phrase: Vec<u32>,
+    search: Search,
 }
 
 impl Extractor {
-    /// Adds the rules of sentence pair `k`, in order; its tree is filled in already.
+    /// Hands over the rules of sentence pair `k`, in order; its tree is filled in already.
     pub fn extract(
         &mut self,
         linked: &Linked,
         k: usize,
         words: [&[u32]; 2],
         limits: &Limits,
-        rules: &mut Rules,
+        taker: &mut impl Taker,
     ) {
         self.read_links(linked, k);
-        let lengths = linked.lengths(k);
-        self.find_phrases(lengths, limits);
-        let phrases = std::mem::take(&mut self.phrases);
-        for whole in &phrases {
+        self.find_phrases(linked.lengths(k), limits);
+        let sentences = Sentences { words, links: &self.links, first_link: &self.first_link };
+        taker.begin(sentences, &self.phrases);
+        for whole in &self.phrases {
             if too_long(whole, limits) {
                 continue;
             }
-            let [start, end, ..] = whole.spans;
-            let first = phrases.partition_point(|phrase| phrase.spans[0] < start);
-            let last = phrases.partition_point(|phrase| phrase.spans[0] < end);
-            self.inside.clear();
+            let [start, end, ..] = whole.spans.map(|place| place as usize);
+            let range = self.first_phrase[start] as usize..self.first_phrase[end] as usize;
+            self.search.inside.clear();
             if limits.slots > 0 && limits.tiers.mixes(whole.label) {
-                let mixes = |phrase: &&Phrase| limits.tiers.mixes(phrase.label);
-                let inside = phrases[first..last].iter().filter(mixes);
-                self.inside.extend(inside.filter(|phrase| whole.holds(phrase)));
+                let inside = self.phrases[range].iter();
+                let inside =
+                    inside.filter(|phrase| whole.holds(phrase) && limits.tiers.mixes(phrase.label));
+                self.search.inside.extend(inside);
             }
-            self.grow(whole, 0, whole.words(), whole.links, words, limits, rules);
+            self.search.rules(whole, sentences, limits, taker);
         }
-        self.phrases = phrases;
     }
 
     fn read_links(&mut self, linked: &Linked, k: usize) {
@@ -125,9 +152,10 @@ impl Extractor {
     /// All phrase pairs that have a label, by source start.
     fn find_phrases(&mut self, (source, target): (usize, usize), limits: &Limits) {
         self.pairs.clear();
-        let reaches = Reaches::of(self.links.iter().copied(), source, target);
+        self.reaches.clear(source, target);
+        self.links.iter().for_each(|&link| self.reaches.add(link));
         let wanted = Wanted { longest: limits.longest, unaligned: limits.unaligned };
-        phrase_pairs(&reaches, wanted, &mut self.pairs);
+        phrase_pairs(&self.reaches, wanted, &mut self.pairs);
         let all = [0, source as u32, 0, target as u32];
         if limits.whole_sentence && !self.links.is_empty() {
             if let Err(place) = self.pairs.binary_search(&all) {
@@ -140,44 +168,15 @@ impl Extractor {
             let (start, end) = if limits.source_tree { (a, b) } else { (c, d) };
             if let Some(label) = limits.tiers.label(&self.tree, start, end) {
                 let links = self.first_link[b as usize] - self.first_link[a as usize];
-                self.phrases.push(Phrase { spans, label, links });
+                let number = self.phrases.len() as u32;
+                self.phrases.push(Phrase { spans, label, number, links });
             }
         }
-    }
-
-    /// Adds the rule as it stands, then those with further slots. `next` is the first phrase
-    /// inside that may become the next slot; words and links are those left outside slots.
-    #[allow(clippy::too_many_arguments)]
-    fn grow(
-        &mut self,
-        whole: &Phrase,
-        next: usize,
-        left: [u32; 2],
-        links: u32,
-        words: [&[u32]; 2],
-        limits: &Limits,
-        rules: &mut Rules,
-    ) {
-        if fits(left, self.chosen.len() as u32, links, limits) {
-            let places = (&self.links[..], &self.first_link[..]);
-            self.emitter.emit(whole, &self.chosen, places, words, rules);
-        }
-        if self.chosen.len() == limits.slots {
-            return;
-        }
-        for k in next..self.inside.len() {
-            let slot = self.inside[k];
-            if self.chosen.iter().any(|other| other.target_overlaps(&slot)) {
-                continue;
-            }
-            let [source, target] = slot.words();
-            let gap = u32::from(!limits.adjacent);
-            let from = slot.spans[1] + gap;
-            let after = self.inside[k..].partition_point(|phrase| phrase.spans[0] < from);
-            self.chosen.push(slot);
-            let left = [left[0] - source, left[1] - target];
-            self.grow(whole, k + after, left, links - slot.links, words, limits, rules);
-            self.chosen.pop();
+        self.first_phrase.clear();
+        self.first_phrase.resize(source + 1, 0);
+        self.phrases.iter().for_each(|phrase| self.first_phrase[phrase.spans[0] as usize + 1] += 1);
+        for i in 0..source {
+            self.first_phrase[i + 1] += self.first_phrase[i];
         }
     }
 }
@@ -194,7 +193,7 @@ fn too_long(whole: &Phrase, limits: &Limits) -> bool {
 
 /// Whether a rule of so many words a side, slots and links is wanted.
 #[inline(always)]
-fn fits([source, target]: [u32; 2], slots: u32, links: u32, limits: &Limits) -> bool {
+pub fn fits([source, target]: [u32; 2], slots: u32, links: u32, limits: &Limits) -> bool {
     let small = if slots == 0 {
         source.max(target) <= limits.phrase_words
     } else {

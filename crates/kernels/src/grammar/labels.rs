@@ -106,3 +106,8 @@ impl Tiers {
             .or((self.wildcard != Wildcard::Never).then_some(WILDCARD))
     }
 }
+
+/// The parts of a key.
+pub fn parts(key: u64) -> [u32; 3] {
+    [40, 20, 0].map(|shift| (key >> shift) as u32 & (MOST_LABELS - 1))
+}

@@ -6,5 +6,12 @@
 pub mod batch;
 pub mod emit;
 pub mod extract;
+pub mod gather;
+pub mod hashed;
 pub mod labels;
+pub mod names;
+pub mod prints;
+pub mod search;
 pub mod tree;
+pub mod wanted;
+pub mod word_table;
