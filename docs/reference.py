@@ -18,7 +18,11 @@ from pathlib import Path
 
 from otherwords.align import settings
 from otherwords.cli.command_list import COMMANDS
+from otherwords.grammar import Settings as GrammarSettings
 from otherwords.parse.settings import Training
+from otherwords.pivot import FEATURES, RANKING
+from otherwords.pivot import Settings as PivotSettings
+from otherwords.pivot import features as declarations
 
 HERE = Path(__file__).parent / "reference"
 RESULTS = Path(__file__).parents[1] / "benchmarks" / "results"
@@ -41,9 +45,9 @@ def commands_page() -> str:
 
 
 def settings_page() -> str:
-    """The knobs of the aligner and of the parser's training."""
+    """The knobs of the aligner, the parser's training, extraction and pivoting."""
     parts = ["# Settings\n\nWritten from the classes named by `make docs`.\n"]
-    for declared in (settings.Settings, Training):
+    for declared in (settings.Settings, Training, GrammarSettings, PivotSettings):
         name = f"{declared.__module__}.{declared.__qualname__}"
         parts.append(f"## {name}\n\n{declared.__doc__}\n\n{_settings_table(declared)}\n")
     return "\n".join(parts)
@@ -56,11 +60,36 @@ def _settings_table(declared: type) -> str:
     rows = ["| setting | default | what it does |", "|---|---|---|"]
     for field, text in pairwise(body):
         if isinstance(field, ast.AnnAssign) and isinstance(text, ast.Expr):
-            default = ast.unparse(field.value) if field.value else ""
+            cells = f"`{ast.unparse(field.target)}`", _default(field), ast.literal_eval(text.value)
             rows.append(
-                f"| `{ast.unparse(field.target)}` | {default} | {ast.literal_eval(text.value)} |"
+                "| " + " | ".join(" ".join(c.replace("|", "\\|").split()) for c in cells) + " |"
             )
     return "\n".join(rows)
+
+
+def _default(field: ast.AnnAssign) -> str:
+    """The default as it is written; of one that is made anew each time, what makes it."""
+    value = field.value
+    if (
+        isinstance(value, ast.Call)
+        and value.keywords
+        and value.keywords[0].arg == "default_factory"
+    ):
+        made = value.keywords[0].value
+        value = made.body if isinstance(made, ast.Lambda) else made
+    return ast.unparse(value) if value else ""
+
+
+def features_page() -> str:
+    """Every feature: what it is, how it comes through pivots, its weight in the ranking."""
+    parts = ["# Features\n\nWritten from `otherwords.pivot.FEATURES` by `make docs`.\n"]
+    parts.append((declarations.__doc__ or "").partition("\n")[2].strip() + "\n")
+    parts.append("| feature | kind | what it is | through pivots | weight in the cost |")
+    parts.append("|---|---|---|---|---|")
+    for name, kind, definition, through in FEATURES:
+        cells = f"`{name}`", kind, definition, through, f"{RANKING.get(name, '')}"
+        parts.append("| " + " | ".join(cell.replace("|", "\\|") for cell in cells) + " |")
+    return "\n".join(parts) + "\n"
 
 
 def benchmarks_page() -> str:
@@ -84,6 +113,7 @@ def benchmarks_page() -> str:
 PAGES = {
     "commands.md": commands_page,
     "settings.md": settings_page,
+    "features.md": features_page,
     "benchmarks.md": benchmarks_page,
 }
 

@@ -1,10 +1,18 @@
 #!/bin/sh
-# The main jobs on the built-in sample: word links and their score, trees and dependencies.
+# The main jobs on the built-in sample: word links and their score, trees and dependencies, and
+# a paraphrase database with lookups.
 set -eu
 out=${1:-demo-output}
 
 run() {
-    printf '\n$ %s\n' "$*"
+    printf '\n$'
+    for word; do
+        case $word in
+        *[!A-Za-z0-9._/,=-]*) printf ' "%s"' "$word" ;;
+        *) printf ' %s' "$word" ;;
+        esac
+    done
+    printf '\n'
     "$@"
 }
 
@@ -34,9 +42,21 @@ run otherwords align "$out/versions.tsv" -o "$out/versions.links" --tokenised \
     --model "$out/en-en.model"
 run otherwords evaluate alignment "$out/gold.tsv" "$out/versions.links"
 
+printf '\nAll of it at once: a paraphrase database of English, through German and French.\n'
+run otherwords build --sample -o "$out/sample.ow" --force --quiet
+
+printf '\nWhat it knows, the best first (paraphrase, cost, label, size):\n'
+run otherwords lookup --database "$out/sample.ow" --top 3 "because of" begin about
+run otherwords lookup --database "$out/sample.ow" --top 2 "the [NN,1] 's [NN,2]"
+
+printf '\nAnd how it knows: the phrases of other languages that a paraphrase came through.\n'
+run otherwords lookup --database "$out/sample.ow" --top 1 --explain "because of"
+
 cat <<END
 
-All files are in $out. Try next:
+All files are in $out; the database is $out/sample.ow. Try next:
+  otherwords build your.en your.de -o your.ow        a database of your own
+  otherwords info $out/sample.ow             what is in a database
   otherwords align your.en your.de -o your.links     your own bitext (plain, TSV, TMX; .gz is fine)
   otherwords parse your.en -o your.ptb --nbest 10    the ten most probable trees of each sentence
   otherwords align --help                            every option, with an example

@@ -110,7 +110,6 @@ def test_options_are_read_from_the_declaration():
     heat, flour = config.options(Oven)["heat"], config.options(Loaf)["flour"]
     assert (heat.kind, heat.default, heat.help) == (int, 180, "In degrees.")
     assert (flour.default, flour.help) == (MISSING, "What it is made of.\nRye or wheat.")
-    assert config.help_of(Oven, "heat") == "In degrees."
 
 
 @pytest.mark.parametrize(

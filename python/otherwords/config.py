@@ -55,11 +55,6 @@ def options(declared: Any) -> dict[str, Option]:
     }
 
 
-def help_of(declared: Any, name: str) -> str:
-    """The help of one setting; a name that is not there is a bug of ours."""
-    return options(declared)[name].help
-
-
 def read_toml(path: Path | str) -> dict[str, Any]:
     """Read a recipe as TOML; what cannot be read is an InputError with its line."""
     try:

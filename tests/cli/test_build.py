@@ -4,6 +4,7 @@ import tomllib
 from pathlib import Path
 
 import pytest
+from tests.database.small_bitext import sentence_pairs, write_bitext
 from typer.testing import CliRunner
 
 from otherwords.cli.main import app
@@ -106,3 +107,21 @@ def test_the_sample_is_english_through_german_and_french():
 def test_what_cannot_be_built_is_told_in_one_line(here, arguments, message):
     assert refusal_of(*arguments).startswith(f"otherwords: {message}")
     assert list(here.iterdir()) == []
+
+
+def test_what_was_left_out_is_told_though_it_is_quiet(here):
+    write_bitext(here, [*sentence_pairs(), ("", "leer")])
+    arguments = ["small.en", "small.de", "--fast", "--skip-bad", "--quiet", "-o", "x.ow"]
+    result = CliRunner().invoke(app, ["build", *arguments])
+    assert result.exit_code == 0, result.output
+    assert result.stderr == (
+        "otherwords: small.en + small.de: skipped 1 of 46 pairs: "
+        "1 with an empty side (first: small.en:46)\n"
+    )
+    assert " paraphrases of eng through deu, from " in result.stdout
+
+
+def test_help_tells_the_defaults_of_the_recipe():
+    text = " ".join(CliRunner().invoke(app, ["build", "--help"]).output.split())
+    assert "0 keeps all. [default: 25]" in text
+    assert "[default: 4GB]" in text

@@ -14,8 +14,6 @@ def engine(tmp_path):
 
 @pytest.fixture
 def make_database(here, engine):
-    pytest.importorskip("otherwords.database.packed")
-
     def make(lines=LINES, path="made.ow", *, rules=RULES, **options):
         return make_database_of(lines, rules, here / path, engine, **options)
 

@@ -197,5 +197,7 @@ def test_what_is_there_is_not_overwritten_unless_told():
 
 
 def test_an_output_in_no_folder_is_told():
+    with pytest.raises(OutputError, match=r"^\.: is no name for a database\."):
+        make(".")
     with pytest.raises(OutputError, match="there is no folder 'nowhere'"):
         make("nowhere/x.ow")

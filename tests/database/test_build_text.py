@@ -20,7 +20,7 @@ class Notes(Talk):
     def __init__(self):
         self.lines = []
 
-    def say(self, line):
+    def warn(self, line):
         self.lines.append(line)
 
 
@@ -132,6 +132,17 @@ def test_links_that_do_not_fit_are_told_with_their_line(lines, message):
     tokens(bitext)
     with pytest.raises(InputError, match=message):
         take_links(task("links", tokens="tokens"), bitext, "en")
+
+
+def test_bad_lines_of_links_can_be_left_out():
+    write("a.links", ["x", "0-0", ""])
+    bitext = Bitext(source=Path("a.en"), target=Path("a.de"), links=Path("a.links"))
+    tokens(bitext)
+    stage = task("links", tokens="tokens")
+    assert take_links(stage, bitext, "en", skip_bad=True) == {"links": 1}
+    assert stage.talk.lines == [
+        "a.en + a.de: skipped 1 of 3 lines of links: 1 with a bad link (first: a.links:1)"
+    ]
 
 
 def test_every_line_has_its_tree():

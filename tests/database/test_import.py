@@ -14,8 +14,6 @@ from otherwords.errors import EmptyInputError, InputError, OtherwordsError, Unkn
 
 @pytest.fixture
 def bring_in(here, engine):
-    pytest.importorskip("otherwords.database.packed")
-
     def run(lines, path="in.ow", **options):
         (here / "in.txt").write_text("".join(f"{line}\n" for line in lines))
         import_ppdb([here / "in.txt"], here / path, engine=engine, **options)
@@ -61,7 +59,6 @@ def test_lines_of_2_have_their_own_styles(bring_in):
 
 @pytest.mark.shared
 def test_the_real_fragment_comes_back(shared_data, here, engine):
-    pytest.importorskip("otherwords.database.packed")
     fragment = shared_data / "ppdb" / "ppdb-1.0.fragment.txt.gz"
     imported = import_ppdb([fragment], here / "in.ow", engine=engine)
     assert imported.lines == 5878

@@ -8,16 +8,18 @@ from typing import Annotated, Any
 import typer
 
 from otherwords.cli.options import Json, Quiet, Threads, two_codes
-from otherwords.config import help_of
+from otherwords.config import options
 from otherwords.database.bitext import Bitext
 from otherwords.database.recipe import Recipe, Running
 from otherwords.pivot.settings import Settings as PivotSettings
 
 
 def _option(flag: str, declared: type, metavar: str | None = None, **more: Any) -> Any:
-    """An option of a recipe; its help is where it is declared."""
-    name = more.pop("name", flag.removeprefix("--").replace("-", "_"))
-    text = " ".join(help_of(declared, name).split())
+    """An option of a recipe; its help and default are where it is declared."""
+    option = options(declared)[more.pop("name", flag.removeprefix("--").replace("-", "_"))]
+    text = " ".join(option.help.split())
+    if isinstance(option.default, int | str) and not isinstance(option.default, bool):
+        text += f"  [default: {option.default}]"
     return typer.Option(flag, metavar=metavar, help=text, **more)
 
 

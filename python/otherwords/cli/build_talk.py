@@ -20,3 +20,6 @@ class BuildTalk(Talk):
 
     def say(self, line: str) -> None:
         say(line, quiet=self.quiet)
+
+    def warn(self, line: str) -> None:
+        say(line)

@@ -22,6 +22,7 @@ from otherwords.database.recipe import Recipe
 from otherwords.database.report import BuildReport, report_of
 from otherwords.database.stages import Talk, checksum, run_stages
 from otherwords.database.work_folder import WorkFolder, remove
+from otherwords.errors import OutputError
 
 SCRATCH = "scratch"
 REPLACED = "replaced"
@@ -41,6 +42,8 @@ def build(
     that a build with other settings can use its stages. `talk` is told how it goes.
     """
     output, talk = Path(output), talk or Talk()
+    if not output.name:
+        raise OutputError(f"{output}: is no name for a database. Name a folder, such as en.ow.")
     started = perf_counter()
     work = WorkFolder.beside(output)
     _check_files(recipe)

@@ -53,7 +53,7 @@ def make_tokens(
         raise EmptyInputError(f"{bitext.title}: no sentence pair to build from{note}.")
     note = bad.summary("pairs") if bad.skipped else ""
     if note:
-        task.talk.say(f"{bitext.title}: {note}")
+        task.talk.warn(f"{bitext.title}: {note}")
     return {"pairs": kept, "skipped": pairs - kept, "words": words[1], "pivot_words": words[0]}
 
 
@@ -145,6 +145,8 @@ def take_links(
             _check_links(found, length, bitext.links, number)
             out.write(format_links(found) + "\n")
             count += len(found)
+    if bad.skipped:
+        task.talk.warn(f"{bitext.title}: {bad.summary('lines of links')}")
     return {"links": count}
 
 

@@ -36,7 +36,10 @@ class Talk:
         return nullcontext(lambda done, total: None)
 
     def say(self, line: str) -> None:
-        """Take a line for the user."""
+        """Take a line about how it goes."""
+
+    def warn(self, line: str) -> None:
+        """Take a line about what was left out."""
 
 
 @dataclass(frozen=True)

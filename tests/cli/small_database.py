@@ -1,0 +1,12 @@
+"""A database in the folder of a test, for the commands to look into."""
+
+import pytest
+from tests.database.small_database import LINES, RULES, make_database_of
+
+
+@pytest.fixture
+def made(here):
+    from otherwords.engine import open_engine
+
+    with open_engine(memory="500MB", threads=1) as engine:
+        return make_database_of(LINES, RULES, here / "made.ow", engine)

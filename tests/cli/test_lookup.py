@@ -1,0 +1,116 @@
+"""otherwords lookup, as a user runs it."""
+
+import json
+
+import pytest
+from tests.cli.small_database import made  # noqa: F401
+
+pytestmark = pytest.mark.usefixtures("made")
+
+
+@pytest.fixture(autouse=True)
+def no_database_of_the_environment(monkeypatch):
+    monkeypatch.delenv("OTHERWORDS_DATABASE", raising=False)
+
+
+def test_the_best_come_first_with_tabs_between(run):
+    done = run("lookup", "car", "--database", "made.ow", "--top", "2")
+    assert done.stdout == "vehicle\t5.10\tNN\tXXL\nauto\t5.60\tNN\tXXXL\n"
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_the_database_may_come_from_the_environment(run, monkeypatch):
+    monkeypatch.setenv("OTHERWORDS_DATABASE", "made.ow")
+    assert run("lookup", "Don't").stdout == "never\t4.60\tRB\tXXXL\n"
+
+
+def test_no_database_is_told_in_one_line(run):
+    done = run("lookup", "car")
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr == (
+        "otherwords: no database named. Name one, as in --database sample.ow, or set "
+        "OTHERWORDS_DATABASE. To make one: otherwords build --sample -o sample.ow\n"
+    )
+
+
+def test_several_phrases_are_told_apart(run):
+    done = run("lookup", "car", "cart", "-d", "made.ow", "-n", "1")
+    assert done.stdout == "car\tvehicle\t5.10\tNN\tXXL\ncart\twagon\t4.60\tNN\tS\n"
+
+
+def test_phrases_come_from_standard_input(run):
+    done = run("lookup", "-", "-d", "made.ow", "-n", "1", input="car\n\nnothing\ncart\n")
+    assert [line.split("\t")[0] for line in done.stdout.splitlines()] == ["car", "cart"]
+    assert done.returncode == 0  # some were found
+    assert done.stderr == "otherwords: no paraphrases of 'nothing' in made.ow.\n"
+
+
+def test_label_size_and_weights_choose(run):
+    assert run("lookup", "car", "-d", "made.ow", "--label", "NP").stdout.startswith("wagon")
+    assert run("lookup", "cart", "-d", "made.ow", "--size", "S").stdout.startswith("wagon")
+    done = run("lookup", "car", "-d", "made.ow", "--rank", "CharCountDiff=-1", "-n", "1")
+    assert done.stdout == "vehicle\t-4.00\tNN\tXXL\n"
+
+
+def test_a_phrase_that_is_not_there_brings_those_that_begin_like_it(run):
+    done = run("lookup", "carp", "-d", "made.ow")
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr == (
+        "otherwords: no paraphrases of 'carp' in made.ow. "
+        "Phrases that begin like it: car, car park, cart.\n"
+    )
+
+
+def test_a_label_that_is_not_there_brings_those_that_are(run):
+    done = run("lookup", "car", "-d", "made.ow", "--label", "VP", "--size", "XXL")
+    assert done.returncode == 1
+    assert done.stderr == (
+        "otherwords: no paraphrases of 'car' with label VP and size XXL. "
+        "It has NN (XXL), NP (XXXL).\n"
+    )
+
+
+def test_an_explanation_has_pivots_and_features(run):
+    done = run("lookup", "car", "-d", "made.ow", "--explain", "-n", "1")
+    first, head, auto, wagen, features = done.stdout.splitlines()
+    assert first == "vehicle\t5.10\tNN\tXXL"
+    assert head.split("\t")[1:] == [
+        *("through", "language", "p(pivot|phrase)", "p(paraphrase|pivot)"),
+        *("phrase seen", "paraphrase seen", "share"),
+    ]
+    assert auto == "\tauto\tdeu\t0.7500\t0.2500\t6\t3\t60.0 %"
+    assert wagen == "\twagen\tdeu\t0.2500\t0.5000\t2\t4\t40.0 %"
+    assert "p(e|f)=1.50000" in features.split("\t")
+
+
+def test_json_has_an_object_a_phrase(run):
+    done = run("lookup", "car", "nothing", "-d", "made.ow", "--json", "--explain")
+    car, nothing = map(json.loads, done.stdout.splitlines())
+    assert nothing == {"phrase": "nothing", "paraphrases": []}
+    assert [each["text"] for each in car["paraphrases"]] == ["vehicle", "auto", "wagon"]
+    assert car["paraphrases"][0]["features"]["p(e|f)"] == 1.5
+    assert car["paraphrases"][0]["pivots"][0]["share"] == pytest.approx(0.6)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (["car", "-d", "mode.ow"], "mode.ow: no such database. Did you mean 'made.ow'?"),
+        (["car", "-d", "made.ow", "--size", "XS"], "no size called 'XS'."),
+        (["car", "-d", "made.ow", "--rank", "p(e|g)=1"], "no feature called 'p(e|g)'."),
+        (["car", "-d", "made.ow", "--rank", "much"], "'much' is not a feature and its weight."),
+        (["-", "-", "-d", "made.ow"], "stdin: given more than once."),
+    ],
+)
+def test_what_cannot_be_done_is_one_line(run, arguments, told):
+    done = run("lookup", *arguments)
+    assert done.returncode == 1
+    assert done.stderr.startswith(f"otherwords: {told}") and done.stderr.count("\n") == 1
+
+
+def test_a_newer_database_is_one_line(run, made):  # noqa: F811
+    manifest = made / "manifest.json"
+    manifest.write_text(manifest.read_text().replace('"format": 1', '"format": 7'))
+    done = run("lookup", "car", "-d", "made.ow")
+    assert done.returncode == 1
+    assert "(format 7), this is format 1." in done.stderr and done.stderr.count("\n") == 1
