@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import cached_property
+from functools import cached_property, partial
 from itertools import islice
 from math import isclose
 from pathlib import Path
@@ -73,37 +73,17 @@ class Database:
         `ranking` the cost is another weighted sum of features, with `explain` the pivots are
         found too. `top=None` gives all.
         """
-        chosen = {"top": top, "label": label, "size": size, "ranking": ranking}
-        found = self.paraphrases_of([phrase], **chosen)[0]  # type: ignore[arg-type]
-        return self.explained(found) if explain else found
-
-    def paraphrases_of(
-        self,
-        phrases: Iterable[str],
-        *,
-        top: int | None = 10,
-        label: str | None = None,
-        size: str | None = None,
-        ranking: Mapping[str, float] | None = None,
-    ) -> list[list[Paraphrase]]:
-        """The paraphrases of many phrases, a list for each in their order."""
-        largest = None if size is None else size_number(size)
-        weights = None if ranking is None else fit_ranking(self.feature_names, ranking)
-        wanted = [spellings(phrase, self.manifest) for phrase in phrases]
-        texts = list(dict.fromkeys(text for each in wanted for text in each))
         first = None if weights else top
-        by_text = dict(
-            zip(
-                texts,
-                self._maker.of_store(self._store, texts, top=first, label=label, size=largest),
-                strict=True,
-            )
-        )
-        found = []
-        for ways in wanted:
-            own = next(filter(None, (by_text[text] for text in ways)), [])
-            found.append(rank_again(own, weights)[:top] if weights else own)
-        return found
+        look = partial(self._maker.of_store, self._store, top=first, label=label, size=largest)
+        given = [" ".join(phrase.split()) for phrase in phrases]
+        found = list(look(given))
+        missed = [place for place, own in enumerate(found) if not own]
+        ways = {place: spellings(given[place], self.manifest)[1:] for place in missed}
+        texts = list(dict.fromkeys(text for place in missed for text in ways[place]))
+        others = dict(zip(texts, look(texts), strict=True))
+        for place in missed:
+            found[place] = next(filter(None, (others[text] for text in ways[place])), [])
+        return [rank_again(own, weights)[:top] for own in found] if weights else found
 
     def explained(self, paraphrases: Iterable[Paraphrase]) -> list[Paraphrase]:
         """The same paraphrases with their features as they were computed, and their pivots.

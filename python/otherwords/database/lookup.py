@@ -9,13 +9,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import lru_cache, partial
 from math import nan
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
-from otherwords.corpus.links import parse_links
+import numpy as np
+import numpy.typing as npt
+
+from otherwords.corpus.links import Link, parse_links
 from otherwords.database.manifest import Manifest
 from otherwords.database.number_styles import WHOLE
-from otherwords.database.paraphrase import Features, Paraphrase
+from otherwords.database.paraphrase import Features, Paraphrase, all_features
 from otherwords.database.ranking import cost_of
 from otherwords.database.sizes import SIZES
 from otherwords.database.types import TYPES, type_of_sides
@@ -24,6 +28,7 @@ if TYPE_CHECKING:
     from otherwords.database.packed import PackedStore
 
 COST = "cost"
+Values: TypeAlias = npt.NDArray[np.float32]
 
 
 class ParaphraseMaker:
@@ -37,11 +42,18 @@ class ParaphraseMaker:
 
     def of_row(self, row: Mapping[str, Any]) -> Paraphrase:
         """A paraphrase of a row of the table, with everything as it was computed or read."""
-        stored = {name: row[name] for name in self._names if row[name] is not None}
         parts = row["label"], row["source"], row["target"], row["links"] or ""
-        kind, size = TYPES[row["type"]], SIZES[row["size"]]
-        made = self._made(*parts, stored, cost=row["cost"], kind=kind, size=size)
-        return replace(made, entailment=row.get("entailment"))
+        return Paraphrase(
+            phrase=row["source"],
+            text=row["target"],
+            label=row["label"],
+            cost=row["cost"],
+            type=TYPES[row["type"]],
+            size=SIZES[row["size"]],
+            links=_links(parts[3]),
+            features=self._features(parts, [row[name] for name in self._names]),
+            entailment=row.get("entailment"),
+        )
 
     def of_store(
         self,
@@ -57,48 +69,44 @@ class ParaphraseMaker:
         names, targets, links = store.labels, found.targets, found.links
         labels, sizes, starts = found.labels.tolist(), found.sizes.tolist(), found.starts.tolist()
         costs = found.features([COST])[:, 0].tolist()
-        values = found.features(self._names).tolist()
+        values = found.features(self._names)
         for place, phrase in enumerate(phrases):
-            yield [
-                self._made(
-                    names[labels[k]],
-                    phrase,
-                    targets[k],
-                    links[k],
-                    dict(zip(self._names, values[k], strict=True)),
+            own = []
+            for k in range(starts[place], starts[place + 1]):
+                parts = names[labels[k]], phrase, targets[k], links[k]
+                made = Paraphrase(
+                    phrase=phrase,
+                    text=targets[k],
+                    label=parts[0],
                     cost=costs[k],
-                    kind=type_of_sides(phrase, targets[k]),
+                    type=type_of_sides(phrase, targets[k]),
                     size=SIZES[sizes[k]],
+                    links=_links(links[k]),
+                    features=self._features(parts, values[k]),
                 )
-                for k in range(starts[place], starts[place + 1])
-            ]
+                own.append(made)
+            yield own
 
-    def _made(
-        self,
-        label: str,
-        source: str,
-        target: str,
-        links: str,
-        stored: dict[str, float],
-        *,
-        cost: float,
-        kind: str,
-        size: str,
-    ) -> Paraphrase:
+    def _features(
+        self, parts: tuple[str, str, str, str], values: Sequence[float | None] | Values
+    ) -> Features:
+        return Features(partial(self._put_together, parts, values))
+
+    def _put_together(
+        self, parts: tuple[str, str, str, str], values: Sequence[float | None] | Values
+    ) -> dict[str, float]:
+        numbers = values if isinstance(values, list) else values.tolist()  # type: ignore[union-attr]
+        named = zip(self._names, numbers, strict=True)
+        stored = {name: value for name, value in named if value is not None}
         for name in self._whole:
             if stored.get(name, nan) % 1 == 0:
                 stored[name] = int(stored[name])
-        all_of_them = stored if self._imported else Features(label, source, target, links, stored)
-        return Paraphrase(
-            phrase=source,
-            text=target,
-            label=label,
-            cost=cost,
-            type=kind,
-            size=size,
-            links=tuple(sorted(parse_links(links))),
-            features=all_of_them,
-        )
+        return stored if self._imported else all_features(*parts, stored)
+
+
+@lru_cache(maxsize=1 << 14)  # short phrases are linked in few ways
+def _links(text: str) -> tuple[Link, ...]:
+    return tuple(sorted(parse_links(text)))
 
 
 def rank_again(paraphrases: Sequence[Paraphrase], ranking: Mapping[str, float]) -> list[Paraphrase]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
@@ -69,20 +69,18 @@ class Paraphrase:
 
 
 class Features(Mapping[str, float]):
-    """The features of a paraphrase, estimated and local, worked out when they are looked at."""
+    """The features of a paraphrase, put together when they are first looked at."""
 
-    __slots__ = ("_found", "_parts")
+    __slots__ = ("_find", "_found")
 
-    def __init__(
-        self, label: str, source: str, target: str, links: str, estimated: Mapping[str, float]
-    ) -> None:
-        self._parts = label, source, target, links, estimated
+    def __init__(self, find: Callable[[], dict[str, float]]) -> None:
+        self._find = find
         self._found: dict[str, float] | None = None
 
     @property
     def _all(self) -> dict[str, float]:
         if self._found is None:
-            self._found = all_features(*self._parts)
+            self._found = self._find()
         return self._found
 
     def __getitem__(self, name: str) -> float:

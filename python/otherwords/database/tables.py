@@ -18,7 +18,7 @@ import pyarrow.parquet as pq
 
 from otherwords.errors import DatabaseError
 
-ROWS_A_GROUP = 1 << 16
+ROWS_A_GROUP = 1 << 14
 AFTER_ALL = "\U0010ffff"
 FIRST = (
     ("label", pa.string()),
