@@ -73,6 +73,22 @@ class Database:
         `ranking` the cost is another weighted sum of features, with `explain` the pivots are
         found too. `top=None` gives all.
         """
+        chosen = {"top": top, "label": label, "size": size, "ranking": ranking}
+        found = self.paraphrases_of([phrase], **chosen)[0]  # type: ignore[arg-type]
+        return self.explained(found) if explain else found
+
+    def paraphrases_of(
+        self,
+        phrases: Iterable[str],
+        *,
+        top: int | None = 10,
+        label: str | None = None,
+        size: str | None = None,
+        ranking: Mapping[str, float] | None = None,
+    ) -> list[list[Paraphrase]]:
+        """The paraphrases of many phrases, a list for each in their order."""
+        largest = None if size is None else size_number(size)
+        weights = None if ranking is None else fit_ranking(self.feature_names, ranking)
         first = None if weights else top
         look = partial(self._maker.of_store, self._store, top=first, label=label, size=largest)
         given = [" ".join(phrase.split()) for phrase in phrases]
