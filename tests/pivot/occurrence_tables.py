@@ -8,15 +8,19 @@ COLUMNS |= {"links": pa.int64(), "n": pa.int32(), "lex_ef": pa.float32(), "lex_f
 
 
 class Ids:
-    """Numbers texts; a text has one number."""
+    """Numbers texts; a text has one number. They lie `spread` apart, from the lowest on."""
 
-    def __init__(self):
+    def __init__(self, spread=None):
         self.texts = []
+        self.first, self.step = (-(2**63), spread) if spread else (0, 1)
 
     def __call__(self, text):
         if text not in self.texts:
             self.texts.append(text)
-        return self.texts.index(text)
+        return self.first + self.step * self.texts.index(text)
+
+    def text(self, number):
+        return self.texts[(number - self.first) // self.step]
 
 
 def write_occurrences(folder, occurrences, ids):

@@ -23,9 +23,9 @@ def engine(tmp_path_factory):
         yield opened
 
 
-def run(engine, folder, occurrences, weights=None, **settings):
+def run(engine, folder, occurrences, weights=None, ids=None, **settings):
     """Rules and paraphrases by their text."""
-    ids = Ids()
+    ids = ids or Ids()
     chosen = Settings(**EVERYTHING | settings)
     paths = write_occurrences(folder, occurrences, ids)
     families = sorted(weights) if weights else None
@@ -33,13 +33,13 @@ def run(engine, folder, occurrences, weights=None, **settings):
     make_paraphrases(engine, folder / "rules", folder, chosen)
     rules = {}
     for row in pq.read_table(folder / "rules").to_pylist():
-        key = (row["family"], ids.texts[row["f"]], ids.texts[row["e"]], ids.texts[row["lhs"]])
+        key = (row["family"], ids.text(row["f"]), ids.text(row["e"]), ids.text(row["lhs"]))
         rules[*key, row["ord"]] = row
     found = {}
     for name in ("paraphrases", "identities"):
         if (folder / name).exists():
             for row in pq.read_table(folder / name).to_pylist():
-                phrases = (ids.texts[row[column]] for column in ("lhs", "e1", "e2"))
+                phrases = (ids.text(row[column]) for column in ("lhs", "e1", "e2"))
                 found[*phrases, row["ord"]] = row
     return rules, found
 
@@ -223,3 +223,11 @@ def test_links_are_those_of_the_best_known_pivot(engine, tmp_path):
     row = found["X", "a", "b", 0]
     assert (row["links1"], row["links2"]) == (3, 4)
     assert (found["X", "b", "a", 0]["links1"], row["LogCount"]) == (4, math.log(3))
+
+
+def test_counting_in_slices_gives_the_same(engine, tmp_path, monkeypatch):
+    spread = Ids(spread=2**59)  # so that every slice of the ids has some
+    occurrences = random_occurrences(7)
+    whole = run(engine, tmp_path, occurrences, ids=spread)
+    monkeypatch.setattr(engine, "parts_of", lambda rows: 3)
+    assert run(engine, tmp_path, occurrences, ids=spread) == whole

@@ -12,6 +12,7 @@ import shutil
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
+from math import ceil
 from pathlib import Path
 from types import TracebackType
 from typing import Self
@@ -40,6 +41,10 @@ SETTINGS = {
 }
 
 
+BYTES_OF_A_GROUP = 256
+"""What a row may take while it is grouped, with all that goes on beside it."""
+
+
 class DuckEngine:
     """The default engine; see `Engine` for what the methods promise."""
 
@@ -51,6 +56,7 @@ class DuckEngine:
         with naming(where):
             where.mkdir(parents=True, exist_ok=True)
             self.scratch = Path(tempfile.mkdtemp(prefix="otherwords-", dir=where))
+        self.share = share
         self.files: dict[str, list[str]] = {}
         self.connection = duckdb.connect(
             ":memory:",
@@ -96,6 +102,9 @@ class DuckEngine:
         batches = parquet_batches(self.files[name], rows)
         with whole_folder(path) as folder:
             write_part(applied(function, schema, batches, rows), schema, folder)
+
+    def parts_of(self, rows: int) -> int:
+        return max(1, ceil(rows * BYTES_OF_A_GROUP / self.share))
 
     def close(self) -> None:
         self.connection.close()

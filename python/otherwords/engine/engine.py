@@ -59,6 +59,13 @@ class Engine(Protocol):
         """
         ...
 
+    def parts_of(self, rows: int) -> int:
+        """Into how many parts to cut so many rows, that grouping each of them stays in memory.
+
+        1 from an engine that sees to that itself.
+        """
+        ...
+
     def close(self) -> None:
         """Give back memory and temporary files."""
         ...

@@ -88,6 +88,9 @@ class SparkEngine:
             in_task = partial(_apply_in_task, function, schema, rows)
             self._keep(spread.mapInArrow(in_task, from_arrow_schema(schema)), folder)
 
+    def parts_of(self, rows: int) -> int:
+        return 1
+
     def close(self) -> None:
         self.session.stop()
         shutil.rmtree(self.scratch, ignore_errors=True)

@@ -37,7 +37,7 @@ OCCURRENCE_SCHEMA = pa.schema(
         ("lex_fe", pa.float32()),
     ]
 )
-"""`links` is the id of a pattern of links, 48 bits, larger the fewer links there are; `lex_ef` and
+"""`links` is the id of a pattern of links, 63 bits, larger the fewer links there are; `lex_ef` and
 `lex_fe` are negative natural logs."""
 
 

@@ -1,9 +1,14 @@
 -- The link patterns of both rules at the best pivot of each paraphrase, to be put together.
-WITH patterns AS (
+WITH placed AS (
     SELECT
-        e, lhs, f & 1099511627775 AS pivot_bits,
-        max(least(n, 32767) * 281474976710656 + links) % 281474976710656 AS links
-    FROM pivoted_rules GROUP BY e, lhs, f & 1099511627775
+        e, lhs, f & 1099511627775 AS pivot_bits, links,
+        row_number() OVER (
+            PARTITION BY e, lhs, f & 1099511627775 ORDER BY n DESC, links DESC
+        ) AS place
+    FROM pivoted_rules
+),
+patterns AS (
+    SELECT e, lhs, pivot_bits, links FROM placed WHERE place = 1
 )
 SELECT chosen.*, first.links AS links1, second.links AS links2
 FROM ({chosen}) AS chosen

@@ -4,23 +4,23 @@
 -- Where only pairs are wanted, a pivot with a single translation leads nowhere and is left out.
 -- Given e, the families of languages (one if languages are pooled) share by weight what is theirs.
 WITH shared AS (
-    SELECT f FROM counted WHERE n >= {least_count}
+    SELECT f FROM ({counted}) AS counted WHERE n >= {least_count}
     GROUP BY f HAVING count(*) >= {translations}
 ),
 kept AS (
-    SELECT counted.* FROM counted
+    SELECT counted.* FROM ({counted}) AS counted
     JOIN shared ON counted.f = shared.f
     WHERE n >= {least_count}
 ),
 f_label AS (
-    SELECT f, lhs, CAST(sum(n) AS DOUBLE) AS n FROM counted
+    SELECT f, lhs, CAST(sum(n) AS DOUBLE) AS n FROM ({counted}) AS counted
     WHERE f IN (SELECT f FROM kept) GROUP BY f, lhs
 ),
 f_any AS (
     SELECT f, sum(n) AS n FROM f_label GROUP BY f
 ),
 e_group_label AS (
-    SELECT family, e, lhs, CAST(sum(n) AS DOUBLE) AS n FROM counted
+    SELECT family, e, lhs, CAST(sum(n) AS DOUBLE) AS n FROM ({counted}) AS counted
     WHERE e IN (SELECT e FROM kept) GROUP BY family, e, lhs
 ),
 e_group AS (
@@ -35,10 +35,10 @@ e_any AS (
     FROM e_group JOIN weights USING (family) GROUP BY e
 ),
 label_any AS (
-    SELECT lhs, CAST(sum(n) AS DOUBLE) AS n FROM counted GROUP BY lhs
+    SELECT lhs, CAST(sum(n) AS DOUBLE) AS n FROM ({counted}) AS counted GROUP BY lhs
 ),
 pair_any AS (
-    SELECT f, e, ord, CAST(sum(n) AS DOUBLE) AS n FROM counted
+    SELECT f, e, ord, CAST(sum(n) AS DOUBLE) AS n FROM ({counted}) AS counted
     WHERE f IN (SELECT f FROM kept) AND e IN (SELECT e FROM kept) GROUP BY f, e, ord
 )
 SELECT

@@ -27,6 +27,11 @@ VIRTUAL = {
     "minimum": "CAST(least(a.{n}, b.{n}) AS DOUBLE)",
     "geometric": "sqrt(CAST(a.{n} AS DOUBLE) * b.{n}) * 1048576",
 }
+COUNTED = """
+    SELECT family, f, e, lhs, ord, n, links, lex_ef, lex_fe FROM once WHERE least_links = links
+    UNION ALL
+    SELECT family, f, e, lhs, ord, n, links, lex_ef, lex_fe FROM several
+"""
 STEPS = ("labelled", "any_label", "pairs", "normalised", "chosen", "same", "renormalised")
 SAME = "e1 = e2 AND ord = 0"
 # features of a translation rule, by the columns of rules.sql
@@ -63,9 +68,8 @@ def count_rules(
     numbers = families or [0] * len(occurrences)
     for k, path in enumerate(occurrences):
         engine.read(f"occurrences_{k}", path)
-    tables = (f"SELECT *, {g} AS family FROM occurrences_{k}" for k, g in enumerate(numbers))
-    engine.write(read_sql("count", occurrences=" UNION ALL ".join(tables)), folder / "counted")
-    engine.read("counted", folder / "counted")
+    tables = [f"SELECT *, {g} AS family FROM occurrences_{k}" for k, g in enumerate(numbers)]
+    _count(engine, " UNION ALL ".join(tables), folder)
     shares = weights or dict.fromkeys(numbers, 1)
     table = {
         "family": pa.array(shares, pa.int32()),
@@ -73,8 +77,27 @@ def count_rules(
     }
     _write_small(engine, "weights", folder, pa.table(table))
     limits = {"least_count": settings.least_count, "translations": settings.least_translations}
-    engine.write(read_sql("rules", **limits), folder / "rules")
-    shutil.rmtree(folder / "counted")
+    engine.write(read_sql("rules", counted=COUNTED, **limits), folder / "rules")
+    for step in ("once", "several"):
+        shutil.rmtree(folder / step)
+
+
+def _count(engine: Engine, occurrences: str, folder: Path) -> None:
+    """Count in slices of f that fit into memory; Parquet files sorted by f are read once so."""
+    rows = engine.query(f"SELECT count(*) AS n FROM ({occurrences}) AS t")["n"][0].as_py()
+    slices = engine.parts_of(rows)
+    width = 2**64 // slices
+    (folder / "once").mkdir()
+    parts = []
+    for k in range(slices):
+        first = -(2**63) + k * width
+        last = 2**63 - 1 if k + 1 == slices else first + width - 1
+        own = f"SELECT * FROM ({occurrences}) AS t WHERE f BETWEEN {first} AND {last}"
+        parts.append(folder / "once" / f"{k}")
+        engine.write(read_sql("count", occurrences=own), parts[-1])
+    engine.read("once", parts)
+    engine.write(read_sql("count_links", occurrences=occurrences), folder / "several")
+    engine.read("several", folder / "several")
 
 
 def translation_features(columns: str = "*") -> str:

@@ -143,11 +143,11 @@ impl<'a> Hasher<'a> {
     }
 }
 
-/// The id of a pattern of links: 8 bits that are larger the fewer links there are, so that of
-/// several ids the largest has fewest, then 40 bits of its fingerprint.
+/// The id of a pattern of links: 7 bits that are larger the fewer links there are, so that of
+/// several ids the largest has fewest, then 56 bits of its fingerprint.
 #[inline(always)]
 pub fn link_id(print: u64, links: u32) -> i64 {
-    (u64::from(255 - links.min(255)) << 40 | print >> 24) as i64
+    (u64::from(127 - links.min(127)) << 56 | print >> 8) as i64
 }
 
 /// Links between the words outside slots as places among the symbols, sorted.
