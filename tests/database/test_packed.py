@@ -1,6 +1,7 @@
 """What goes into a packed store comes out of it, by every way in."""
 
 import math
+from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
 import pyarrow as pa
@@ -123,6 +124,21 @@ def test_an_unknown_feature_is_an_error_with_a_guess(store, tmp_path):
         store.lookup(["the big"]).features(["four"])
     with pytest.raises(UnknownNameError, match="no kind of feature called 'q4'"):
         PackedWriter(tmp_path / "t.ow", features=["a"], kinds={"a": "q4"})
+
+
+def test_one_phrase_is_not_taken_for_many_letters(store):
+    with pytest.raises(TypeError, match="expected a list of phrases, found one: 'the big'"):
+        store.lookup("the big")
+
+
+def test_threads_may_ask_with_different_weights(store):
+    asked = [{"three": 1.0}, {"one": 1.0}, None] * 30
+    expected = [store.lookup(["the big cat"], weights=each).targets for each in asked]
+    with ThreadPoolExecutor(4) as pool:
+        found = list(
+            pool.map(lambda each: store.lookup(["the big cat"], weights=each).targets, asked)
+        )
+    assert found == expected
 
 
 def test_chosen_features_come_as_columns_in_the_asked_order(store):

@@ -135,7 +135,7 @@ def add_one(writer, source="a", target="b"):
     ("rows", "message"),
     [
         ([("b", "x"), ("a", "x")], "row 2: its source comes before that of the row above"),
-        ([("a\tb", "x"), ("a b", "x")], "row 2: a control character in its source or the one above"),
+        ([("a\tb", "x"), ("a b", "x")], "row 2: a control character in its source"),
         ([("[NP,2] b", "x")], "row 1: the slots of the source are not numbered 1, 2"),
         ([("[NP,1] b", "[NP,2]")], "row 1: a slot of the target is not in the source"),
         ([("[NP,1] b", "[VP,1]")], "row 1: a slot of the target is not in the source"),

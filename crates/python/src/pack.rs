@@ -17,7 +17,7 @@ use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedStr;
 use pyo3::types::{PyBytes, PyList, PyString};
 use std::fs::File;
-use std::sync::Mutex;
+use std::sync::{Mutex, MutexGuard};
 
 fn damaged(damage: Damage) -> PyErr {
     PyValueError::new_err(damage.to_string())
@@ -127,6 +127,12 @@ impl PackedStore {
         Store::open(&self.map).map_err(damaged)
     }
 
+    /// The orders by weights, if any are wanted; lookups without need not wait for them.
+    fn ranking(&self, wanted: &Wanted) -> Option<MutexGuard<'_, Ranking>> {
+        let lock = || self.ranking.lock().unwrap_or_else(|broken| broken.into_inner());
+        wanted.weights.is_some().then(lock)
+    }
+
     /// One text a rule.
     fn texts<'py>(
         &self,
@@ -187,7 +193,6 @@ impl PackedStore {
         // SAFETY: stores are replaced whole, never written in place, so the bytes do not change
         // under the map.
         let map = unsafe { memmap2::Mmap::map(&file) }.map_err(refused)?;
-        let _ = map.advise(memmap2::Advice::Random);
         let store = PackedStore { map, ranking: Mutex::default() };
         store.store()?;
         Ok(store)
@@ -240,14 +245,14 @@ impl PackedStore {
             .map(|source| Ok(PyBackedStr::try_from(source.cast_into::<PyString>()?).ok()))
             .collect::<PyResult<_>>()?;
         let found = py.detach(|| {
-            let mut ranking = self.ranking.lock().unwrap_or_else(|broken| broken.into_inner());
+            let mut ranking = self.ranking(&wanted);
             let mut found = Found::default();
             for source in &sources {
                 let node = match source {
                     Some(source) => store.find(source)?,
                     None => None,
                 };
-                found.add(&store, node, &wanted, &mut ranking)?;
+                found.add(&store, node, &wanted, ranking.as_deref_mut())?;
             }
             Ok(found)
         });
@@ -277,11 +282,13 @@ impl PackedStore {
         let mut nodes = Vec::new();
         let mut found = Found::default();
         py.detach(|| {
-            let mut ranking = self.ranking.lock().unwrap_or_else(|broken| broken.into_inner());
+            let mut ranking = self.ranking(&wanted);
             if let Some(node) = node {
                 nodes = below(&store, node, limit.unwrap_or(usize::MAX))?;
             }
-            nodes.iter().try_for_each(|&node| found.add(&store, Some(node), &wanted, &mut ranking))
+            nodes.iter().try_for_each(|&node| {
+                found.add(&store, Some(node), &wanted, ranking.as_deref_mut())
+            })
         })
         .map_err(damaged)?;
         let sources = lists(py, &nodes, |text, ends| {

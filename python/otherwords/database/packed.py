@@ -82,6 +82,8 @@ class PackedStore:
         which they were stored, or with `weights` (of features, by name) by rising cost; a node
         is then sorted when it is first met, and stays so until other weights are given.
         """
+        if isinstance(phrases, str):
+            raise TypeError(f"expected a list of phrases, found one: {phrases[:40]!r}")
         options = self._options(top, labels, size, weights)
         wanted = list(phrases)
         with reading(self.path):

@@ -30,18 +30,18 @@ impl Default for Found {
 }
 
 impl Found {
-    /// Adds the rules of one node, or none.
+    /// Adds the rules of one node, or none; sorted ones need a `ranking`.
     pub fn add(
         &mut self,
         store: &Store,
         node: Option<u64>,
         wanted: &Wanted,
-        ranking: &mut Ranking,
+        ranking: Option<&mut Ranking>,
     ) -> Result<(), Damage> {
         if let Some(node) = node {
-            match &wanted.weights {
+            match wanted.weights.as_ref().zip(ranking) {
                 None => self.take(store, store.sources.rules(node)?, wanted)?,
-                Some(weights) => {
+                Some((weights, ranking)) => {
                     let order = ranking.order(store, node, weights)?;
                     self.take(store, order.iter().copied(), wanted)?;
                 }

@@ -33,6 +33,8 @@ mod symbols;
 mod target_builder;
 mod target_trie;
 mod texts;
+#[cfg(test)]
+mod walk_tests;
 pub mod writer;
 
 pub use damage::Damage;
