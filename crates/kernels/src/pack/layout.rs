@@ -36,8 +36,10 @@ pub enum Section {
     LinkBytes,
     SourceSymbols,
     SourceFirstChild,
+    SourceFirstChildPlaces,
     SourceChildren,
     SourceRules,
+    SourceRulesPlaces,
     TargetParents,
     TargetSymbols,
     TargetLevels,
@@ -46,7 +48,7 @@ pub enum Section {
     Tables,
 }
 
-pub const SECTIONS: [(Section, &str); 18] = [
+pub const SECTIONS: [(Section, &str); 20] = [
     (Section::Meta, "the description"),
     (Section::Fields, "the fields of a rule"),
     (Section::WordStarts, "the places of the words"),
@@ -57,8 +59,10 @@ pub const SECTIONS: [(Section, &str); 18] = [
     (Section::LinkBytes, "the links"),
     (Section::SourceSymbols, "the symbols of the sources"),
     (Section::SourceFirstChild, "the first children of the sources"),
+    (Section::SourceFirstChildPlaces, "the steps of the first children"),
     (Section::SourceChildren, "the children of the sources"),
     (Section::SourceRules, "the rules of the sources"),
+    (Section::SourceRulesPlaces, "the steps of the rules of the sources"),
     (Section::TargetParents, "the parents of the targets"),
     (Section::TargetSymbols, "the symbols of the targets"),
     (Section::TargetLevels, "the levels of the targets"),

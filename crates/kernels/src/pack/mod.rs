@@ -24,6 +24,7 @@ pub mod layout;
 pub mod lookup;
 pub mod quantise;
 pub mod ranking;
+mod rising;
 mod rows;
 mod sections;
 mod source_builder;

@@ -1,9 +1,10 @@
 //! Sections on their way to the file: counted, summed up, entered in the directory.
 
-use super::bits::{width_of, BitBuffer};
+use super::bits::{width_of, BitBuffer, WIDEST};
 use super::checksum::Checksum;
 use super::interner::Interner;
 use super::layout::{header, Entry, Section, BODY, SECTIONS};
+use super::rising::STEP;
 use std::fs::File;
 use std::io::{self, BufWriter, Seek, SeekFrom, Write};
 
@@ -98,6 +99,32 @@ impl Sections {
             items += 1;
         }
         self.end_array(section, items, if items == 0 { 0 } else { width.into() })
+    }
+
+    /// Numbers that never fall, as `Rising` reads them.
+    pub fn rising(
+        &mut self,
+        bits: Section,
+        places: Section,
+        values: impl Iterator<Item = u64>,
+    ) -> io::Result<()> {
+        let mut kept = Vec::new();
+        let mut place = 0;
+        for (number, value) in values.enumerate() {
+            let number = number as u64;
+            while place < value + number {
+                let zeros = (value + number - place).min(WIDEST.into());
+                self.push(0, zeros as u32)?;
+                place += zeros;
+            }
+            if number % STEP == 0 {
+                kept.push(place);
+            }
+            self.push(1, 1)?;
+            place += 1;
+        }
+        self.end_array(bits, place, 1)?;
+        self.array(places, kept.into_iter(), place)
     }
 
     /// A list of texts in the given order.

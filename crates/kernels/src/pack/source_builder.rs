@@ -53,9 +53,10 @@ impl SourceBuilder {
             next[parent as usize] += 1;
         }
         let last = nodes as u64 - 1;
-        out.array(Section::SourceFirstChild, first.iter().map(|&place| place.into()), last)?;
+        let first = first.iter().map(|&place| place.into());
+        out.rising(Section::SourceFirstChild, Section::SourceFirstChildPlaces, first)?;
         out.array(Section::SourceChildren, children.iter().map(|&child| child.into()), last)?;
         let starts = self.first_rules.iter().copied().chain(std::iter::once(rules));
-        out.array(Section::SourceRules, starts, rules)
+        out.rising(Section::SourceRules, Section::SourceRulesPlaces, starts)
     }
 }

@@ -7,6 +7,7 @@
 use super::bits::Packed;
 use super::damage::Damage;
 use super::layout::{Layout, Section};
+use super::rising::Rising;
 use std::ops::Range;
 
 pub const ROOT: u64 = 0;
@@ -14,9 +15,11 @@ pub const ROOT: u64 = 0;
 #[derive(Clone, Copy)]
 pub struct SourceTrie<'a> {
     symbols: Packed<'a>,
-    first_child: Packed<'a>,
+    first_child: Rising<'a>,
+    /// Where the children of the root end: asked for by every lookup, and far from its start.
+    root_end: u64,
     children: Packed<'a>,
-    rules: Packed<'a>,
+    rules: Rising<'a>,
 }
 
 fn lost(section: Section) -> Damage {
@@ -25,11 +28,15 @@ fn lost(section: Section) -> Damage {
 
 impl<'a> SourceTrie<'a> {
     pub fn open(layout: &Layout<'a>) -> Result<Self, Damage> {
+        let symbols = layout.packed(Section::SourceSymbols)?;
+        let rising = |bits, places| Rising::open(layout, bits, places, symbols.length + 1);
+        let first_child = rising(Section::SourceFirstChild, Section::SourceFirstChildPlaces)?;
         Ok(SourceTrie {
-            symbols: layout.packed(Section::SourceSymbols)?,
-            first_child: layout.packed(Section::SourceFirstChild)?,
+            symbols,
+            first_child,
+            root_end: first_child.get(1).ok_or(lost(Section::SourceFirstChild))?,
             children: layout.packed(Section::SourceChildren)?,
-            rules: layout.packed(Section::SourceRules)?,
+            rules: rising(Section::SourceRules, Section::SourceRulesPlaces)?,
         })
     }
 
@@ -43,9 +50,13 @@ impl<'a> SourceTrie<'a> {
 
     /// The places of a node's children, to be given to `child_at`.
     pub fn children(&self, node: u64) -> Result<Range<u64>, Damage> {
+        let end = match node {
+            ROOT => Some(self.root_end),
+            _ => self.first_child.get(node.saturating_add(1)),
+        };
         self.first_child
             .get(node)
-            .zip(self.first_child.get(node.saturating_add(1)))
+            .zip(end)
             .filter(|&(start, end)| start <= end && end <= self.children.length)
             .map(|(start, end)| start..end)
             .ok_or(lost(Section::SourceFirstChild))
