@@ -117,7 +117,7 @@ impl Sections {
                 self.push(0, zeros as u32)?;
                 place += zeros;
             }
-            if number % STEP == 0 {
+            if number.is_multiple_of(STEP) {
                 kept.push(place);
             }
             self.push(1, 1)?;
