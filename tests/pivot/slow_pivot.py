@@ -60,7 +60,7 @@ def pivot(rules, virtual=None):
             row["c(e,f,LHS)"] += virtual(a["n"], b["n"]) if virtual else 0
             row["p(e|f,LHS)"] += a["p(f|e,LHS)"] * b["p(e|f,LHS)"]
             row["p(f|e,LHS)"] += b["p(f|e,LHS)"] * a["p(e|f,LHS)"]
-            row["n"] = max(row["n"], min(a["n"], b["n"]))
+            row["n"] += min(a["n"], b["n"])
     any_label = _pivot_any_label(rules, virtual)
     sides = {(rule[3], rule[2]): features for rule, features in rules.items()}
     for (label, e1, e2, order), row in found.items():

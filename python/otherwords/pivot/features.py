@@ -34,7 +34,7 @@ class Feature(NamedTuple):
 _SUM = "the product of both translation probabilities, summed over pivots"
 _LOOKED_UP = "none: counted in the translation rules of all pivots"
 _BEST = "the product of both lexical weights, of the pivot where it is highest"
-_COUNT = "the smaller of both counts, of the pivot where it is largest"
+_COUNT = "the smaller of both counts, summed over pivots (Eq. 3.10)"
 
 FEATURES: tuple[Feature, ...] = (
     Feature("Abstract", "local", "1 if the rule has slots only, no words"),
