@@ -55,7 +55,7 @@ def split_features(text: str) -> dict[str, str]:
 
 
 def format_features(features: Mapping[str, float | str]) -> str:
-    """Write features as PPDB does: whole numbers as such, others to five decimals, zero as 0.
+    """Write features as PPDB does: whole numbers as such, others to five decimals, 0 for 0.00000.
 
     A text is taken as it stands, so that features that were read stay as they were.
 
@@ -70,9 +70,10 @@ def _written(value: float | str) -> str:
         return value
     if math.isnan(value):
         return NOT_AVAILABLE
-    if isinstance(value, int) or value == 0:
-        return f"{int(value)}"
-    return f"{value:.5f}"
+    if isinstance(value, int):
+        return f"{value}"
+    written = f"{value:.5f}"
+    return "0" if written in ("0.00000", "-0.00000") else written
 
 
 def _split_closely(text: str) -> dict[str, str]:
