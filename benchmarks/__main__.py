@@ -16,7 +16,17 @@ import tempfile
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
-from benchmarks import agreement, alignment, monolingual, parametric, parse, parts, startup, text
+from benchmarks import (
+    agreement,
+    alignment,
+    judgements,
+    monolingual,
+    parametric,
+    parse,
+    parts,
+    startup,
+    text,
+)
 from benchmarks.measure import machine, rival_versions
 
 RESULTS = Path(__file__).with_name("results")
@@ -35,6 +45,7 @@ def suites(python: Path, folder: Path) -> dict[str, Callable[[], Rows]]:
         "agreement": agreement.compare,
         "parametric": parametric.compare,
         "parse": lambda: parse.compare(folder),
+        "judgements": lambda: judgements.compare(folder),
     }
 
 

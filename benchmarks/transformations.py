@@ -1,0 +1,147 @@
+"""Rules of a database for each transformation of paper 004, Table 3.2.
+
+    python -m benchmarks.transformations europarl.ow
+
+Each is asked for by its shape: what the label, the phrase and the paraphrase must look like, as
+regular expressions. So what is shown was found by looking for it; how many rules have the shape
+is told, which says nothing about how many of them are good.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+import duckdb
+
+SHOWN = 4
+PARTICLES = "(?:up|out|down|off|over|forward|away|back|together)"
+LIGHT = "(?:take|make|give|have|reach|hold)"
+
+
+class Shape(NamedTuple):
+    """Regular expressions, and a condition in SQL if these cannot say it."""
+
+    name: str
+    label: str
+    phrase: str
+    paraphrase: str
+    also: str = "true"
+
+
+def without(words: str) -> str:
+    """Say that the paraphrase is the phrase without these words."""
+    return rf"regexp_replace(source, ' {words} ', ' ') = target"
+
+
+SHAPES = [
+    Shape(
+        "possessive",
+        r"NP",
+        r"^(the )?\[NN\w*,1\] of (\w+ )?\[NN\w*,2\]$",
+        r"\[NN\w*,2\] 's \[NN\w*,1\]$",
+    ),
+    Shape(
+        "possessive, another word",
+        r"NP",
+        r"^the \[NN\w*,1\] (\w+ )+\[N\w*,2\]$",
+        r"\[N\w*,2\] 's \[NN\w*,1\]$",
+        "NOT contains(source, '] of ')",
+    ),
+    Shape(
+        "dative shift",
+        r"VP|VP\\\w+",
+        r"\[N[^ ]*,1\] to (\w+ )?\[(N|PRP)[^ ]*,2\]$",
+        r"^(\w+ )?(\w+ )?\[(N|PRP)[^ ]*,2\] (the |a )?\[N[^ ]*,1\]$",
+        "NOT contains(target, ' to ')",
+    ),
+    Shape(
+        "adverb move",
+        r"S/VP|S|VP.*",
+        r"^\[ADVP,1\] .*(\w\w|\[V[^ ]*,2\])",
+        r"(\w|\[V[^ ]*,2\]) \[ADVP,1\]( [.,])?$",
+    ),
+    Shape(
+        "adjective move",
+        r"S.*",
+        r"^it is \[(ADJP|JJ)[^ ]*,1\]",
+        r"is \[(ADJP|JJ)[^ ]*,1\]$",
+        "regexp_matches(target, '^\\[')",
+    ),
+    Shape(
+        "verb particle shift",
+        r"VP",
+        rf" \[NP,[12]\] {PARTICLES}$",
+        rf" {PARTICLES} \[NP,[12]\]$",
+    ),
+    Shape(
+        "reduced relative clause",
+        r"NP",
+        r" (that|which|who) (is|are|was|were) ",
+        "",
+        without("(that|which|who) (is|are|was|were)"),
+    ),
+    Shape("clause without that", r"S.*|VP", r" that ", "", without("that")),
+    Shape(
+        "partitive",
+        r"NP",
+        r"^(\[CD,1\]|\w+) of (the|these|those) ",
+        "",
+        without("of (the|these|those)"),
+    ),
+    Shape(
+        "topicalisation",
+        r"S.*",
+        r"^\[(PP|SBAR|S|NP),1\] , .*(\w\w|\[)",
+        r".* \[(PP|SBAR|S|NP),1\]( [.,])?$",
+    ),
+    Shape(
+        "passivisation",
+        r".*",
+        r"\[(NP|NNP|PRP),1\] (has|have|had) \[VBN,2\]",
+        r"\[VBN,2\] by \[(NP|NNP|PRP),1\]",
+    ),
+    Shape(
+        "light verb",
+        r"VP.*",
+        rf"\b{LIGHT} (a |an |the )?(decision|decisions|action|steps|reference|discussion|vote|"
+        r"proposal|agreement|contribution|account|use)\b",
+        r"\b(act|decide|refer|discuss|vote|propose|agree|contribute|consider|use|used)\b",
+        rf"NOT regexp_matches(target, '\b{LIGHT}\b')",
+    ),
+]
+
+
+def examples(database: Path, shape: Shape, shown: int = SHOWN) -> Iterator[tuple[object, ...]]:
+    """The cheapest rules of a shape: how many there are, label, phrase, paraphrase, cost."""
+    table = str(database / "paraphrases.parquet")
+    yield from (
+        duckdb.connect()
+        .execute(
+            "SELECT count(*) OVER (), label, source, target, cost FROM read_parquet(?) "
+            "WHERE type = 2 AND regexp_full_match(label, ?) AND regexp_matches(source, ?) "
+            f"AND regexp_matches(target, ?) AND {shape.also} "
+            "ORDER BY cost, source, label, target LIMIT ?",
+            [table, shape.label, shape.phrase, shape.paraphrase, shown],
+        )
+        .fetchall()
+    )
+
+
+def main(database: Path) -> None:
+    print("| transformation | rules | label | phrase | paraphrase | cost |")
+    print("|---|---|---|---|---|---|")
+    for shape in SHAPES:
+        name, count = shape.name, "0"
+        for found, label, phrase, paraphrase, cost in examples(database, shape):
+            cells = [name, f"{found:,}", f"`{label}`", f"`{phrase}`", f"`{paraphrase}`"]
+            print("|", " | ".join([*cells, f"{cost:.2f}"]).replace("|  |", "| |"), "|")
+            name, count = "", ""
+        if count == "0":
+            print(f"| {name} | 0 | | | | |")
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]))
