@@ -1,10 +1,20 @@
-"""What the tests of several rooms share: a folder of their own, and the real corpora."""
+"""What the tests of several rooms share: a folder of their own, Spark, and the real corpora."""
 
+import shutil
 from pathlib import Path
 
 import pytest
 
 SHARED = Path(__file__).parents[2] / "shared" / "data"
+TWO_WORKERS = "local-cluster[2,1,1024]"
+
+
+def pytest_collection_modifyitems(items):
+    """Let one process run all tests that need Spark, so that it starts once."""
+    for item in items:
+        chosen = getattr(getattr(item, "callspec", None), "params", {}).values()
+        if "spark" in [*getattr(item, "fixturenames", ()), *map(str, chosen)]:
+            item.add_marker(pytest.mark.xdist_group("spark"))
 
 
 @pytest.fixture
@@ -19,3 +29,21 @@ def shared_data():
     if not SHARED.is_dir():
         pytest.skip("no ../shared/data beside this checkout: the real corpora are not there")
     return SHARED
+
+
+@pytest.fixture(scope="session")
+def spark(tmp_path_factory):
+    """Spark with two worker processes on this computer, started once."""
+    pyspark = pytest.importorskip("pyspark")
+    pytest.importorskip("sqlglot")
+    if shutil.which("java") is None:
+        pytest.skip("no Java here: Spark cannot run")
+    from otherwords.engine import open_engine
+
+    left = Path(pyspark.__file__).parent / "work"  # where workers of a local cluster keep logs
+    before = set(left.glob("*"))
+    scratch = tmp_path_factory.mktemp("spark")
+    with open_engine("spark", memory="1GB", master=TWO_WORKERS, scratch=scratch) as engine:
+        yield engine
+    for folder in set(left.glob("*")) - before:
+        shutil.rmtree(folder)

@@ -24,7 +24,13 @@ from otherwords.engine.batches import applied, parquet_batches, write_part
 from otherwords.engine.engine import BATCH_ROWS, Paths, TableFunction
 from otherwords.engine.folders import NO_SPACE, naming, parquet_files, whole_folder
 from otherwords.engine.memory import used_up
-from otherwords.engine.spark_session import check_installed, master_address, quiet_warnings, start
+from otherwords.engine.spark_session import (
+    check_installed,
+    master_address,
+    quiet_warnings,
+    running,
+    start,
+)
 from otherwords.errors import OtherwordsError, OutputError
 
 if TYPE_CHECKING:
@@ -47,7 +53,9 @@ class SparkEngine:
             where.mkdir(parents=True, exist_ok=True)
             self.scratch = Path(tempfile.mkdtemp(prefix="otherwords-", dir=where)).absolute()
         address = master_address(master, threads)
-        self.session = start(address, memory=memory, threads=threads, scratch=self.scratch)
+        found = running(address if master else None)
+        self.ours = found is None
+        self.session = found or start(address, memory=memory, threads=threads, scratch=self.scratch)
         self.files: dict[str, list[str]] = {}
 
     def read(self, name: str, paths: Paths) -> None:
@@ -92,7 +100,8 @@ class SparkEngine:
         return 1
 
     def close(self) -> None:
-        self.session.stop()
+        if self.ours:
+            self.session.stop()
         shutil.rmtree(self.scratch, ignore_errors=True)
 
     def __enter__(self) -> Self:

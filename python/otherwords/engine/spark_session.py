@@ -67,6 +67,31 @@ def master_address(master: str | None, threads: int | None) -> str:
     return f"local[{match[1]},{TRIES}]" if match else master
 
 
+def running(master: str | None) -> SparkSession | None:
+    """Take part in a Spark that this process runs already, with settings and names of our own.
+
+    Who runs it stops it. None if there is none.
+    """
+    with quiet_warnings():
+        from pyspark import SparkContext
+        from pyspark.sql import SparkSession
+
+        if SparkContext._active_spark_context is None:
+            return None
+        session = SparkSession.builder.getOrCreate().newSession()
+    there = session.sparkContext.master
+    if master not in (None, there):
+        raise OtherwordsError(
+            f"Spark runs in this process already, at '{there}', not at '{master}'. "
+            "Stop it, or name no other address."
+        )
+    for key, value in SETTINGS.items():
+        if session.conf.isModifiable(key):
+            session.conf.set(key, value)
+    _set_partitions(session)
+    return session
+
+
 def start(master: str, *, memory: int, threads: int | None, scratch: Path) -> SparkSession:
     """Start Spark, or raise one line if it does not come up."""
     # what a query did wrong is raised; Spark would print it with its whole history besides
@@ -102,9 +127,13 @@ def start(master: str, *, memory: int, threads: int | None, scratch: Path) -> Sp
                 f"Spark at '{master}' did not start: {reason} "
                 f"Check the address; more is in {scratch}/spark.log."
             ) from error
-        parallel = session.sparkContext.defaultParallelism
-        session.conf.set("spark.sql.shuffle.partitions", str(max(4, 2 * parallel)))
+        _set_partitions(session)
         return session
+
+
+def _set_partitions(session: SparkSession) -> None:
+    parallel = session.sparkContext.defaultParallelism
+    session.conf.set("spark.sql.shuffle.partitions", str(max(4, 2 * parallel)))
 
 
 @contextmanager
