@@ -8,22 +8,33 @@ benchmarks/results: none of these pages is written by hand.
 
 from __future__ import annotations
 
-import ast
 import inspect
 import json
 import subprocess
 import sys
-from itertools import pairwise
+from dataclasses import MISSING, dataclass
 from pathlib import Path
 
+from otherwords import config
 from otherwords.align import settings
 from otherwords.cli.command_list import COMMANDS
+from otherwords.database.bitext import Bitext
+from otherwords.database.recipe import Recipe, Running
 from otherwords.grammar import Settings as GrammarSettings
 from otherwords.parse.settings import Training
 from otherwords.pivot import FEATURES, RANKING
 from otherwords.pivot import Settings as PivotSettings
 from otherwords.pivot import features as declarations
 
+SETTINGS = (
+    settings.Settings,
+    Training,
+    Recipe,
+    Bitext,
+    GrammarSettings,
+    PivotSettings,
+    Running,
+)
 HERE = Path(__file__).parent / "reference"
 RESULTS = Path(__file__).parents[1] / "benchmarks" / "results"
 COLUMNS_LEFT_OUT = {"signature"}
@@ -45,39 +56,38 @@ def commands_page() -> str:
 
 
 def settings_page() -> str:
-    """The knobs of the aligner, the parser's training, extraction and pivoting."""
+    """The knobs of the aligner, of the parser's training, and of a build and its parts."""
     parts = ["# Settings\n\nWritten from the classes named by `make docs`.\n"]
-    for declared in (settings.Settings, Training, GrammarSettings, PivotSettings):
+    for declared in SETTINGS:
         name = f"{declared.__module__}.{declared.__qualname__}"
-        parts.append(f"## {name}\n\n{declared.__doc__}\n\n{_settings_table(declared)}\n")
+        about = (inspect.getdoc(declared) or "").partition("\n\n>>>")[0]
+        parts.append(f"## {name}\n\n{about}\n\n{_settings_table(declared)}\n")
     return "\n".join(parts)
 
 
 def _settings_table(declared: type) -> str:
     """Name, default, what it does."""
-    tree = ast.parse(inspect.getsource(declared))
-    body = tree.body[0].body  # type: ignore[attr-defined]
     rows = ["| setting | default | what it does |", "|---|---|---|"]
-    for field, text in pairwise(body):
-        if isinstance(field, ast.AnnAssign) and isinstance(text, ast.Expr):
-            cells = f"`{ast.unparse(field.target)}`", _default(field), ast.literal_eval(text.value)
-            rows.append(
-                "| " + " | ".join(" ".join(c.replace("|", "\\|").split()) for c in cells) + " |"
-            )
+    for option in config.options(declared).values():
+        cells = f"`{option.name}`", _default(option.default), option.help
+        rows.append(
+            "| " + " | ".join(" ".join(c.replace("|", "\\|").split()) for c in cells) + " |"
+        )
     return "\n".join(rows)
 
 
-def _default(field: ast.AnnAssign) -> str:
-    """The default as it is written; of one that is made anew each time, what makes it."""
-    value = field.value
-    if (
-        isinstance(value, ast.Call)
-        and value.keywords
-        and value.keywords[0].arg == "default_factory"
-    ):
-        made = value.keywords[0].value
-        value = made.body if isinstance(made, ast.Lambda) else made
-    return ast.unparse(value) if value else ""
+@dataclass(frozen=True)
+class OneSetting:
+    """Carries a default to where settings become plain values."""
+
+    value: object
+
+
+def _default(value: object) -> str:
+    """The default as a recipe has it; nothing if there is none, or a table of its own."""
+    if value is MISSING or value is None or type(value) in SETTINGS:
+        return ""
+    return json.dumps(config.values_of(OneSetting(value))["value"], ensure_ascii=False)
 
 
 def features_page() -> str:
