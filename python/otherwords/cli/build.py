@@ -14,7 +14,7 @@ from otherwords.database.recipe import Recipe, Running
 from otherwords.pivot.settings import Settings as PivotSettings
 
 
-def _option(flag: str, declared: type, metavar: str | None = None, **more: Any) -> Any:
+def recipe_option(flag: str, declared: type, metavar: str | None = None, **more: Any) -> Any:
     """An option of a recipe; its help and default are where it is declared."""
     option = options(declared)[more.pop("name", flag.removeprefix("--").replace("-", "_"))]
     text = " ".join(option.help.split())
@@ -38,29 +38,29 @@ def build(
     sample: Annotated[
         bool, typer.Option("--sample", help="Build from the built-in corpus instead of files.")
     ] = False,
-    language: Annotated[str | None, _option("--language", Recipe, "CODE")] = None,
-    languages: Annotated[str | None, _option("--languages", Bitext, "CODE,CODE")] = None,
-    tokenised: Annotated[bool, _option("--tokenised", Bitext)] = False,
-    links: Annotated[Path | None, _option("--links", Bitext, "FILE")] = None,
-    trees: Annotated[Path | None, _option("--trees", Bitext, "FILE")] = None,
-    kind: Annotated[str | None, _option("--kind", Recipe, "syntactic|hiero|phrases")] = None,
-    case: Annotated[str | None, _option("--case", Recipe, "lower|true")] = None,
+    language: Annotated[str | None, recipe_option("--language", Recipe, "CODE")] = None,
+    languages: Annotated[str | None, recipe_option("--languages", Bitext, "CODE,CODE")] = None,
+    tokenised: Annotated[bool, recipe_option("--tokenised", Bitext)] = False,
+    links: Annotated[Path | None, recipe_option("--links", Bitext, "FILE")] = None,
+    trees: Annotated[Path | None, recipe_option("--trees", Bitext, "FILE")] = None,
+    kind: Annotated[str | None, recipe_option("--kind", Recipe, "syntactic|hiero|phrases")] = None,
+    case: Annotated[str | None, recipe_option("--case", Recipe, "lower|true")] = None,
     least_count: Annotated[
-        int | None, _option("--least-count", PivotSettings, "NUMBER", min=1)
+        int | None, recipe_option("--least-count", PivotSettings, "NUMBER", min=1)
     ] = None,
-    top: Annotated[int | None, _option("--top", PivotSettings, "NUMBER", min=0)] = None,
-    identities: Annotated[bool, _option("--identities", PivotSettings)] = False,
-    quantise: Annotated[bool, _option("--quantise", Recipe)] = False,
+    top: Annotated[int | None, recipe_option("--top", PivotSettings, "NUMBER", min=0)] = None,
+    identities: Annotated[bool, recipe_option("--identities", PivotSettings)] = False,
+    quantise: Annotated[bool, recipe_option("--quantise", Recipe)] = False,
     fast: Annotated[
         bool, typer.Option("--fast", help="Link words by Model 1 and HMMs only, as align --fast.")
     ] = False,
-    longest: Annotated[int | None, _option("--longest", Recipe, "WORDS", min=1)] = None,
-    skip_bad: Annotated[bool, _option("--skip-bad", Recipe)] = False,
-    engine: Annotated[str | None, _option("--engine", Running, "duckdb|spark")] = None,
+    longest: Annotated[int | None, recipe_option("--longest", Recipe, "WORDS", min=1)] = None,
+    skip_bad: Annotated[bool, recipe_option("--skip-bad", Recipe)] = False,
+    engine: Annotated[str | None, recipe_option("--engine", Running, "duckdb|spark")] = None,
     spark_master: Annotated[
-        str | None, _option("--spark-master", Running, "ADDRESS", name="master")
+        str | None, recipe_option("--spark-master", Running, "ADDRESS", name="master")
     ] = None,
-    memory: Annotated[str | None, _option("--memory", Running, "SIZE")] = None,
+    memory: Annotated[str | None, recipe_option("--memory", Running, "SIZE")] = None,
     threads: Threads = None,
     force: Annotated[
         bool, typer.Option("--force", help="Replace a database that is there already.")

@@ -17,6 +17,7 @@ COMMANDS = {
     "parse": "Parse English text into trees; parse train makes a parser.",
     "parse train": "Train a parser on treebanks.",
     "build": "Build a paraphrase database from bitexts.",
+    "extract": "Extract translation rules from a bitext, with all their features.",
     "lookup": "Find the paraphrases of a phrase, the best first.",
     "info": "Tell what is in a database, and what it was made of.",
     "export": "Write a database in the format of PPDB, or as a table.",

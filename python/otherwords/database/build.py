@@ -46,7 +46,7 @@ def build(
         raise OutputError(f"{output}: is no name for a database. Name a folder, such as en.ow.")
     started = perf_counter()
     work = WorkFolder.beside(output)
-    _check_files(recipe)
+    check_files(recipe)
     if not _is_in_place(work, output):
         refuse_overwriting(output, force=force)
     with work.locked():
@@ -72,7 +72,7 @@ def build(
     return report
 
 
-def _check_files(recipe: Recipe) -> None:
+def check_files(recipe: Recipe) -> None:
     """Find a file that is not there before hours of work, not after."""
     files = [path for bitext in recipe.bitext for path in bitext.files()]
     for path in [*files, *filter(None, [recipe.parser])]:

@@ -1,7 +1,8 @@
-"""The two stages that go through the corpus with the kernel: occurrences, and names.
+"""The stages that go through the corpus with the kernel: occurrences, and names.
 
 The first writes every rule as numbers. The second goes through the same rules again, when it is
-known which of them a database needs, and writes those few as text.
+known which of them a database needs, and writes those few as text; or, if translation rules are
+what is wanted, these.
 """
 
 from __future__ import annotations
@@ -11,18 +12,23 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pyarrow as pa
+import pyarrow.compute as pc
 import pyarrow.parquet as pq
+from numpy.typing import NDArray
 
 from otherwords.database.context import Context
 from otherwords.database.prepare_corpus import LABELS, LEXICON, PAIRS, WORDS, read_texts
 from otherwords.database.stages import Report, Task
+from otherwords.database.work_folder import remove
 from otherwords.engine.engine import ENGINES
 from otherwords.grammar import Names, Occurrences, Prints, WordTable
 from otherwords.grammar.names import KINDS
 from otherwords.grammar.occurrences import OCCURRENCE_SCHEMA
 from otherwords.grammar.settings import Settings as GrammarSettings
 from otherwords.pivot.names import NAMES, wanted_ids, write_names
+from otherwords.pivot.rule_names import wanted_rule_ids, write_rule_names
 
 ROWS, IDS, FOUND, TEXT = "rows", "ids", "found", "text"
 PAIRS_AT_ONCE = 5_000
@@ -59,6 +65,30 @@ def make_names(task: Task, extractions: list[Extraction], context: Context) -> M
     for name in (IDS, FOUND, TEXT):
         (task.output / name).mkdir()
     wanted = wanted_ids(context.engine, paraphrases, task.output / IDS)
+    found = _find_names(task, extractions, context, wanted)
+    pivots = task.output / IDS / "pivots"
+    write_names(context.engine, paraphrases, pivots, found, task.output / TEXT)
+    return {"names": len(wanted)}
+
+
+def make_rule_names(
+    task: Task, extractions: list[Extraction], context: Context
+) -> Mapping[str, Any]:
+    """Find the text of the translation rules themselves, and write them with their features."""
+    rules = task.input("rules") / "rules"
+    for name in (FOUND, TEXT):
+        (task.output / name).mkdir()
+    wanted = wanted_rule_ids(context.engine, rules)
+    found = _find_names(task, extractions, context, wanted)
+    write_rule_names(context.engine, rules, found, task.output / TEXT)
+    remove(task.output / FOUND)
+    return {"names": len(wanted), "rules": _rows(task.output / TEXT / "rules")}
+
+
+def _find_names(
+    task: Task, extractions: list[Extraction], context: Context, wanted: NDArray[np.int64]
+) -> list[Path]:
+    """Go through all corpora for the text of the wanted ids; gives a table for each."""
     found = []
     for number, corpus in enumerate(task.all_inputs("corpus")):
         extraction = extractions[number]
@@ -67,9 +97,7 @@ def make_names(task: Task, extractions: list[Extraction], context: Context) -> M
         names = Names(wanted, prints, words, extraction.grammar, threads=_threads(context))
         found.append(task.output / FOUND / str(number))
         _map(task, context, corpus, _Named(names, extraction.language), NAMES, found[-1])
-    pivots = task.output / IDS / "pivots"
-    write_names(context.engine, paraphrases, pivots, found, task.output / TEXT)
-    return {"names": len(wanted)}
+    return found
 
 
 @dataclass(frozen=True)
@@ -81,9 +109,8 @@ class _Named:
 
     def __call__(self, pairs: pa.Table) -> pa.Table:
         table = self.names(pairs)
-        pivot = KINDS.index("pivot")
-        codes = [self.language if kind == pivot else "" for kind in table["kind"].to_pylist()]
-        languages = pa.array(codes, pa.string())
+        is_pivot = pc.equal(table["kind"], KINDS.index("pivot"))
+        languages = pc.if_else(is_pivot, self.language, "")
         return pa.table({"id": table["id"], "text": table["text"], "language": languages})
 
 

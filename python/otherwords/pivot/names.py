@@ -25,7 +25,7 @@ from otherwords.pivot.run import read_sql
 NAMES = pa.schema([("id", pa.int64()), ("text", pa.string()), ("language", pa.string())])
 """The table of names; the language is that of a pivot phrase, empty otherwise."""
 TEXT = pa.string()
-STEPS = ("link_pairs", "composed", "in_order", "reordered")
+STEPS = ("link_pairs", "composed")
 COMPOSED = pa.schema([("links1", pa.int64()), ("links2", pa.int64()), ("links", TEXT)])
 REORDERED = pa.schema([("id", pa.int64()), ("ord", pa.int32()), ("text", TEXT)])
 
@@ -53,29 +53,40 @@ def write_names(
     engine: Engine, paraphrases: Path, pivots: Path, names: Sequence[Path], folder: Path
 ) -> None:
     """Write paraphrases, identities and pivots with their text, under the same names."""
-    engine.read("all_names", names)
-    engine.write(read_sql("names"), folder / "names")
-    engine.read("names", folder / "names")
-    _check_names(engine)
+    read_names(engine, names, folder)
     for name in _tables(paraphrases):
         engine.read("paraphrases", paraphrases / name)
         engine.write(read_sql("link_pairs"), folder / "link_pairs")
         engine.read("link_pairs", folder / "link_pairs")
         engine.map("link_pairs", compose_all, COMPOSED, folder / "composed")
         engine.read("composed", folder / "composed")
-        engine.write(read_sql("orders_of_targets"), folder / "in_order")
-        engine.read("in_order", folder / "in_order")
-        engine.map("in_order", reorder_all, REORDERED, folder / "reordered")
-        engine.read("reordered", folder / "reordered")
+        steps = read_reordered(engine, folder, rules="paraphrases", target="e2")
         engine.write(read_sql("named"), folder / name)
         engine.read("named", folder / name)
-        _check_size(engine, "paraphrases", "named")
-        for step in STEPS:
+        check_size(engine, "paraphrases", "named")
+        for step in (*STEPS, *steps):
             shutil.rmtree(folder / step)
     engine.read("pivots", pivots)
     engine.write(read_sql("named_pivots"), folder / "pivots")
     engine.read("named", folder / "pivots")
-    _check_size(engine, "pivots", "named")
+    check_size(engine, "pivots", "named")
+
+
+def read_names(engine: Engine, names: Sequence[Path], folder: Path) -> None:
+    """Make one table `names` of all that was found, in the folder of that name."""
+    engine.read("all_names", names)
+    engine.write(read_sql("names"), folder / "names")
+    engine.read("names", folder / "names")
+    _check_names(engine)
+
+
+def read_reordered(engine: Engine, folder: Path, *, rules: str, target: str) -> tuple[str, str]:
+    """Make a table `reordered` of the targets whose slots change places; gives its folders."""
+    engine.write(read_sql("orders_of_targets", rules=rules, target=target), folder / "in_order")
+    engine.read("in_order", folder / "in_order")
+    engine.map("in_order", reorder_all, REORDERED, folder / "reordered")
+    engine.read("reordered", folder / "reordered")
+    return "in_order", "reordered"
 
 
 def _tables(paraphrases: Path) -> list[str]:
@@ -94,7 +105,7 @@ def _check_names(engine: Engine) -> None:
         )
 
 
-def _check_size(engine: Engine, before: str, after: str) -> None:
+def check_size(engine: Engine, before: str, after: str) -> None:
     """An id without a name would leave its rules out in silence."""
     sizes = [
         engine.query(f"SELECT count(*) AS n FROM {t}")["n"][0].as_py() for t in (before, after)

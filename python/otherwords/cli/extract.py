@@ -1,0 +1,121 @@
+"""otherwords extract"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from otherwords.cli.build import recipe_option as _option
+from otherwords.cli.options import Json, Quiet, Threads, two_codes
+from otherwords.database.bitext import Bitext
+from otherwords.database.recipe import Recipe, Running
+
+
+def extract(
+    files: Annotated[
+        list[Path],
+        typer.Argument(
+            metavar="FILES",
+            help="Source and target, one sentence a line; or a .tsv or .tmx; or a recipe (.toml).",
+        ),
+    ],
+    *,
+    output: Annotated[
+        Path,
+        typer.Option(
+            "--output",
+            "-o",
+            metavar="FILE",
+            help="The rules, one a line, compressed if it ends in .gz; or a table if in .parquet.",
+        ),
+    ],
+    languages: Annotated[str | None, _option("--languages", Bitext, "CODE,CODE")] = None,
+    tokenised: Annotated[bool, _option("--tokenised", Bitext)] = False,
+    links: Annotated[Path | None, _option("--links", Bitext, "FILE")] = None,
+    trees: Annotated[Path | None, _option("--trees", Bitext, "FILE")] = None,
+    kind: Annotated[str | None, _option("--kind", Recipe, "syntactic|hiero|phrases")] = None,
+    case: Annotated[str | None, _option("--case", Recipe, "lower|true")] = None,
+    least_count: Annotated[
+        int | None,
+        typer.Option(
+            "--least-count",
+            min=1,
+            metavar="NUMBER",
+            help="Leave out rules seen less often; they still count in the probabilities of "
+            "others.  [default: 2]",
+        ),
+    ] = None,
+    fast: Annotated[
+        bool, typer.Option("--fast", help="Link words by Model 1 and HMMs only, as align --fast.")
+    ] = False,
+    longest: Annotated[int | None, _option("--longest", Recipe, "WORDS", min=1)] = None,
+    skip_bad: Annotated[bool, _option("--skip-bad", Recipe)] = False,
+    engine: Annotated[str | None, _option("--engine", Running, "duckdb|spark")] = None,
+    spark_master: Annotated[
+        str | None, _option("--spark-master", Running, "ADDRESS", name="master")
+    ] = None,
+    memory: Annotated[str | None, _option("--memory", Running, "SIZE")] = None,
+    threads: Threads = None,
+    keep_work: Annotated[
+        bool,
+        typer.Option(
+            "--keep-work",
+            help="Keep the work folder, so that a run with other settings can use its stages.",
+        ),
+    ] = False,
+    json: Json = False,
+    quiet: Quiet = False,
+) -> None:
+    """Extract translation rules from a bitext, with all their features.
+
+    Rules go from the language of the first file to that of the second, with labels from the
+    English side. Words are linked and English is parsed, unless --links and --trees are given.
+    A line is a rule in the notation of PPDB: label, source, target, features, links. A .parquet
+    file has the same as columns, but for features that follow from the text.
+
+    The work is done in FILE.building; if it is killed, the same command goes on from the last
+    finished stage, to the same result.
+
+    Example:
+        otherwords extract train.de train.en -o rules.gz --kind hiero --least-count 2
+    """
+    from otherwords.align.files import GENERAL, language_of_name
+    from otherwords.cli.build_talk import BuildTalk
+    from otherwords.cli.notes import say, show_report
+    from otherwords.database.extract_grammar import extract_grammar
+    from otherwords.database.recipe_sources import find_recipe
+
+    codes = two_codes(languages)
+    named = language_of_name(files[1]) if len(files) == 2 else GENERAL
+    recipe = find_recipe(
+        files,
+        bitext={
+            "languages": list(codes) if codes else None,
+            "tokenised": tokenised or None,
+            "links": str(links) if links else None,
+            "trees": str(trees) if trees else None,
+        },
+        settings={
+            "language": codes[1] if codes else None if named == GENERAL else named,
+            "kind": kind,
+            "case": case,
+            "longest": longest,
+            "skip_bad": skip_bad or None,
+            "align": {"sweeps": 0 if fast else None},
+            "pivot": {"least_count": least_count},
+            "run": {
+                "engine": engine or ("spark" if spark_master else None),
+                "master": spark_master,
+                "memory": memory,
+                "threads": threads,
+            },
+        },
+    )
+    report = extract_grammar(recipe, output, keep_work=keep_work, talk=BuildTalk(quiet=quiet))
+    if json:
+        show_report(report.values())
+    say(f"{output}: {report.rules:,} rules, {report.source} to {report.target}", quiet=quiet)
+    if report.left_out:
+        say(f"left out {report.left_out:,} that have ||| in them: a .parquet file can hold them")

@@ -1,0 +1,14 @@
+-- Translation rules as text, f as the source and e as the target, with their estimated features.
+SELECT
+    label.text AS label,
+    source.text AS source,
+    coalesce(reordered.text, target.text) AS target,
+    "Lex(e|f)", "Lex(f|e)", "LogCount", "RarityPenalty", "p(LHS|e)", "p(LHS|f)", "p(e|LHS)",
+    "p(e|f)", "p(e|f,LHS)", "p(f|LHS)", "p(f|e)", "p(f|e,LHS)",
+    links.text AS links
+FROM ({features}) AS r
+JOIN names AS label ON r.lhs = label.id
+JOIN names AS source ON r.f = source.id
+JOIN names AS target ON r.e = target.id
+JOIN names AS links ON r.links = links.id
+LEFT JOIN reordered ON r.e = reordered.id AND r.ord = reordered.ord
