@@ -41,9 +41,9 @@ ESTIMATES: dict[str, dict[str, str]] = {
     "minimum": {"estimate": "counts", "virtual": "minimum"},
 }
 SCORES = {
-    "p(e|f,LHS)": '"p(e|f,LHS)"',
-    "p(e|f)": '"p(e|f)"',
-    "p(e|f,LHS) p(f|e,LHS)": '"p(e|f,LHS)" + "p(f|e,LHS)"',
+    "p(e given f, LHS)": '"p(e|f,LHS)"',
+    "p(e given f)": '"p(e|f)"',
+    "both directions given LHS": '"p(e|f,LHS)" + "p(f|e,LHS)"',
     "cost of Eq. 6.1": "cost",
 }
 DRAWS = 1000
@@ -68,7 +68,8 @@ def compare(folder: Path) -> Iterator[Row]:
         for name, settings in ESTIMATES.items():
             built = folder / f"{'-'.join(languages)}.ow"
             report = build(recipe(work, languages, settings), built, keep_work=True)
-            yield about | {"estimate": name, "paraphrases": report.counts["paraphrases"]}
+            counts = {"estimate": name, "paraphrases": report.counts["paraphrases"]}
+            yield about | counts | {"links and trees": "given" if given else "made"}
             tables[name] = built.rename(folder / f"{'-'.join(languages)}.{name}.ow")
             found[name] = scores_of(tables[name], wanted)
         for title, judged, whole in sets:
