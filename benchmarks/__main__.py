@@ -19,6 +19,7 @@ from pathlib import Path
 from benchmarks import (
     agreement,
     alignment,
+    database,
     judgements,
     monolingual,
     parametric,
@@ -46,6 +47,7 @@ def suites(python: Path, folder: Path) -> dict[str, Callable[[], Rows]]:
         "parametric": parametric.compare,
         "parse": lambda: parse.compare(folder),
         "judgements": lambda: judgements.compare(folder),
+        "database": lambda: database.compare(folder),
     }
 
 
