@@ -104,7 +104,7 @@ def random_occurrences(seed, families=1):
 
 def compare(row, expected, names):
     for name in names:
-        assert row[name] == pytest.approx(expected[name], abs=1e-9), name
+        assert row[name] == pytest.approx(expected[name], abs=6e-7), name  # features are rounded
 
 
 @pytest.mark.parametrize("seed", range(60))
@@ -163,7 +163,7 @@ def test_paraphrases_of_a_phrase_with_a_label_sum_to_one(engine, tmp_path, seed,
     _, found = run(engine, tmp_path, random_occurrences(seed), identities=True, **how)
     for name, end in (("p(e|f,LHS)", 1), ("p(f|e,LHS)", 2)):
         sums = totals(found, name, lambda key, end=end: (key[0], key[end]))
-        assert sums == pytest.approx([1] * len(sums))
+        assert sums == pytest.approx([1] * len(sums), abs=1e-5)
 
 
 @pytest.mark.parametrize("seed", range(10))
@@ -171,10 +171,10 @@ def test_renormalised_probabilities_sum_to_one_after_pruning(engine, tmp_path, s
     how = {"top": 1, "renormalise": True, "identities": True}
     _, found = run(engine, tmp_path, random_occurrences(seed), **how)
     sums = totals(found, "p(e|f,LHS)", lambda key: key[:2])
-    assert sums == pytest.approx([1] * len(sums))
+    assert sums == pytest.approx([1] * len(sums), abs=1e-5)
     once = {key[1:]: row for key, row in found.items()}
     sums = totals(once, "p(e|f)", lambda key: key[0])
-    assert sums == pytest.approx([1] * len(sums))
+    assert sums == pytest.approx([1] * len(sums), abs=1e-5)
 
 
 def test_identities_are_kept_apart(engine, tmp_path):
@@ -222,7 +222,8 @@ def test_links_are_those_of_the_best_known_pivot(engine, tmp_path):
     _, found = run(engine, tmp_path, occurrences)
     row = found["X", "a", "b", 0]
     assert (row["links1"], row["links2"]) == (3, 4)
-    assert (found["X", "b", "a", 0]["links1"], row["LogCount"]) == (4, math.log(4))
+    assert found["X", "b", "a", 0]["links1"] == 4
+    assert row["LogCount"] == 1.386294  # the log of 4, to a millionth
 
 
 def test_counting_in_slices_gives_the_same(engine, tmp_path, monkeypatch):

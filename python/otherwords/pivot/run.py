@@ -150,10 +150,19 @@ def conditions(bounds: Mapping[str, Bounds], columns: Mapping[str, str] | None =
 
 
 def _with_cost(query: str, settings: Settings) -> str:
-    cost = " + ".join(
-        f'{literal(float(weight))} * "{name}"' for name, weight in settings.ranking.items()
+    """Round features to a millionth, then add them up.
+
+    Logarithms differ in their last bits from machine to machine; rounded they are the same, and
+    so is what ties, what is pruned and where sizes end. PPDB prints five decimals.
+    """
+    keys = "lhs, e1, e2, ord, best"
+    rounded = ", ".join(f'floor("{name}" * 1e6 + 5e-1) / 1e6 AS "{name}"' for name in ESTIMATED)
+    terms = (f'{literal(float(weight))} * "{name}"' for name, weight in settings.ranking.items())
+    cost = " + ".join(terms)
+    return (
+        f"SELECT *, {cost} AS cost "
+        f"FROM (SELECT {keys}, {rounded} FROM ({query}) AS exact) AS features"
     )
-    return f"SELECT *, {cost} AS cost FROM ({query}) AS features"
 
 
 def _pruned(query: str, settings: Settings) -> str:
