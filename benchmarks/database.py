@@ -13,7 +13,7 @@ import random
 import statistics
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -60,7 +60,7 @@ def phrasal(cache: Path, folder: Path, pairs: int) -> Row:
 def hiero(cache: Path, folder: Path, pairs: int) -> Row:
     """A Hiero translation grammar with its features, rules seen twice or more."""
     text, output = inputs.tokens(cache, "multi30k", pairs), folder / "hiero.parquet"
-    given = ["--tokenised", "--links", inputs.links(cache, "multi30k", pairs)]
+    given: list[str | Path] = ["--tokenised", "--links", inputs.links(cache, "multi30k", pairs)]
     options = ["--kind", "hiero", "--least-count", "2", "--memory", "2GB", "--quiet", "--json"]
     costs = watch([inputs.OURS, "extract", text["de"], text["en"], "-o", output, *given, *options])
     report = json.loads(costs.output)
@@ -184,7 +184,7 @@ def _row(
     pairs: int,
     costs: Costs,
     rows: int,
-    reference: Row,
+    reference: Mapping[str, object],
     *,
     shown: bool = True,
     **more: object,
