@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from tests.database.small_bitext import sentence_pairs, write_bitext
 
-from otherwords.database import Database
+from otherwords.database import Database, context
 from otherwords.database.build import build
 from otherwords.database.recipe_sources import find_recipe
 from otherwords.database.stages import Talk
@@ -97,6 +97,21 @@ def test_the_same_recipe_gives_the_same_bytes():
     assert contents("x.ow") == contents("y.ow")
 
 
+def test_how_many_pairs_are_in_memory_at_once_changes_no_byte(monkeypatch):
+    make("x.ow")
+    monkeypatch.setattr(context, "MOST_PAIRS", 7)
+    make("y.ow")
+    assert contents("x.ow") == contents("y.ow")
+
+
+@pytest.mark.parametrize(
+    ("memory", "pairs"), [("4GB", 5000), ("1GB", 2500), ("400MB", 1000), ("50MB", 250)]
+)
+def test_pairs_at_once_go_by_the_memory(here, memory, pairs):
+    recipe = recipe_of(run={"memory": memory})
+    assert context.Context(recipe.run, here / "scratch").pairs_at_once == pairs
+
+
 @pytest.mark.parametrize(
     ("change", "redone"),
     [
@@ -170,11 +185,15 @@ def test_bounds_that_let_nothing_through_are_named():
     assert not Path("x.ow").exists()
 
 
-def test_a_memory_limit_that_is_too_small_is_told_before_any_work():
+def test_a_memory_limit_that_is_too_small_is_told_before_any_work_with_one_that_works():
     talk = Notes()
-    with pytest.raises(OtherwordsError, match=r"memory 20MB is too little .* Give it at least"):
+    with pytest.raises(OtherwordsError, match=r"memory 20MB is too little .* Give it at") as told:
         make(talk=talk, run={"memory": "20MB", "threads": 1})
     assert talk.lines == []
+    least = str(told.value).partition("--memory ")[2].rstrip(".")
+    make("x.ow", run={"memory": least, "threads": 1})
+    make("y.ow")
+    assert contents("x.ow") == contents("y.ow")
 
 
 def test_a_missing_file_is_told_before_any_work():

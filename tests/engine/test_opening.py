@@ -28,8 +28,11 @@ def test_too_little_memory_is_told_with_the_least_that_works():
         open_engine("duckdb", memory="100MB", threads=1)
     least = str(told.value).split("--memory ")[1].rstrip(".")
     assert "memory 100MB is too little" in str(told.value)
-    with open_engine("duckdb", memory=f"{int(least.removesuffix('MB')) + 5}MB", threads=1):
-        pass  # a little more, since this process may have grown meanwhile
+    with open_engine("duckdb", memory=least, threads=1) as engine:
+        assert engine.query("SELECT 1 AS n").num_rows == 1
+    one_less = f"{int(least.removesuffix('MB')) - 1}MB"
+    with pytest.raises(MemoryLimitError, match=f"memory {one_less} is too little"):
+        open_engine("duckdb", memory=one_less, threads=1)
 
 
 def test_threads_are_at_least_one():
@@ -78,3 +81,18 @@ def test_duckdb_runs_where_spark_is_not_installed(monkeypatch):
     monkeypatch.setattr(builtins, "__import__", refusing)
     with open_engine("duckdb", memory="1GB", threads=1) as engine:
         assert engine.query("SELECT 1 AS n").num_rows == 1
+
+
+def test_a_spark_that_runs_already_is_shared_and_left_running(spark):
+    master = spark.session.sparkContext.master
+    with open_engine("spark", memory="1GB", master=master) as second:
+        second.session.range(3).createOrReplaceTempView("three")
+        assert second.query("SELECT count(*) AS n FROM three").to_pylist() == [{"n": 3}]
+        assert "three" not in [table.name for table in spark.session.catalog.listTables()]
+    assert spark.query("SELECT 1 AS n").num_rows == 1
+    with pytest.raises(OtherwordsError) as told:
+        open_engine("spark", memory="1GB", master="spark://elsewhere:7077")
+    assert str(told.value) == (
+        f"Spark runs in this process already, at '{master}', not at 'spark://elsewhere:7077'. "
+        "Stop it, or name no other address."
+    )

@@ -9,6 +9,11 @@ from typing import Self
 
 from otherwords.database.recipe import Running
 from otherwords.engine import Engine, open_engine
+from otherwords.engine.memory import bytes_of
+
+MOST_PAIRS, FEWEST_PAIRS = 5_000, 250
+BYTES_A_PAIR = 400_000
+"""Of the memory given; the rules of a pair of Europarl took a quarter of that, on the average."""
 
 
 class Context:
@@ -25,6 +30,11 @@ class Context:
         if self._engine is None:
             self._engine = self._stack.enter_context(self._open())
         return self._engine
+
+    @property
+    def pairs_at_once(self) -> int:
+        """How many sentence pairs have their rules in memory together; changes no result."""
+        return min(MOST_PAIRS, max(FEWEST_PAIRS, bytes_of(self.run.memory) // BYTES_A_PAIR))
 
     def check(self) -> None:
         """See that the engine has what it needs, before hours of work and not after."""

@@ -31,8 +31,6 @@ from otherwords.pivot.names import NAMES, wanted_ids, write_names
 from otherwords.pivot.rule_names import wanted_rule_ids, write_rule_names
 
 ROWS, IDS, FOUND, TEXT = "rows", "ids", "found", "text"
-PAIRS_AT_ONCE = 5_000
-"""Sentence pairs whose rules are in memory together."""
 
 
 @dataclass(frozen=True)
@@ -127,7 +125,7 @@ def _map(
     with task.progress("pairs") as report:
         # what runs elsewhere cannot tell how far it has come
         take = _Counting(function, report, total) if _is_here(context) else function
-        context.engine.map("pairs", take, schema, path, rows=PAIRS_AT_ONCE)
+        context.engine.map("pairs", take, schema, path, rows=context.pairs_at_once)
 
 
 class _Counting:

@@ -27,7 +27,7 @@ from otherwords.parse.tree import Tree
 
 PAIRS, WORDS, LABELS = "pairs.parquet", "words.parquet", "labels.parquet"
 LEXICON = "lexicon.parquet"
-BATCH = 20_000
+BATCH = 5_000
 Parts = tuple[list[str], list[str], Links, Tree | None]
 
 

@@ -58,6 +58,7 @@ def applied(
         if result.schema.names != schema.names:
             raise ValueError(f"the function gave {result.schema.names}, not {schema.names}")
         yield from result.cast(schema).to_batches()
+        del table, result
 
 
 def parquet_batches(paths: Iterable[str], rows: int) -> Iterator[pa.RecordBatch]:

@@ -51,6 +51,7 @@ class DuckEngine:
     def __init__(self, *, memory: int, threads: int | None, scratch: Path | None) -> None:
         self.memory = memory
         threads = threads or len(os.sched_getaffinity(0))
+        memory_limits.return_what_is_freed()
         share = memory_limits.database_share(memory, threads=threads, held=memory_limits.resident())
         where = scratch or Path(tempfile.gettempdir())
         with naming(where):

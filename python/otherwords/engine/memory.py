@@ -8,7 +8,9 @@ measured).
 
 from __future__ import annotations
 
+import ctypes
 import re
+from contextlib import suppress
 from pathlib import Path
 
 from otherwords.errors import OtherwordsError
@@ -23,6 +25,8 @@ SHARE = 0.85
 MOST_HELD = 0.25
 # what a thread of the database needs to spill to disk instead of giving up
 LEAST_A_THREAD = 125 * MEGABYTE
+# the number of a setting of the C library, and the pieces that count as large
+MMAP_THRESHOLD, LARGE = -3, 1 << 20
 
 
 class MemoryLimitError(OtherwordsError):
@@ -62,10 +66,9 @@ def database_share(memory: int, *, threads: int, held: int) -> int:
     otherwords.engine.memory.MemoryLimitError: memory 350MB is too little to start with. ...
     """
     share = int((memory - min(held, memory * MOST_HELD)) * SHARE)
-    least = LEAST_A_THREAD * threads
-    if share < least:
-        room = least / SHARE
-        needed = size_text(int(min(held + room, room / (1 - MOST_HELD))) + 1)
+    room = LEAST_A_THREAD * threads / SHARE / (1 - MOST_HELD)
+    if memory < room:  # whatever it holds now: it may have grown when the database is opened again
+        needed = size_text(int(room) + 1)
         fewer = f", or use fewer threads than {threads}" if threads > 1 else ""
         raise MemoryLimitError(
             f"memory {size_text(memory)} is too little to start with. "
@@ -84,6 +87,18 @@ def used_up(memory: int) -> MemoryLimitError:
         f"the query needs more than the {size_text(memory)} of memory it may use. "
         f"Give it more, e.g. --memory {size_text(2 * memory)}."
     )
+
+
+def return_what_is_freed() -> None:
+    """Let large pieces of memory go back to the system as soon as they are freed.
+
+    Otherwise the C library keeps those of up to 32 MB for later use, for each thread apart: with
+    batches of that size, extraction held twice what it used.
+    """
+    with suppress(AttributeError, OSError):  # where the system's library knows no such thing
+        library = ctypes.CDLL(None)
+        library.mallopt(MMAP_THRESHOLD, LARGE)
+        library.malloc_trim(0)
 
 
 def resident() -> int:
