@@ -22,14 +22,14 @@ import pyarrow as pa
 
 from otherwords.database.explain import explain as find_pivots
 from otherwords.database.lookup import ParaphraseMaker, rank_again
-from otherwords.database.manifest import IDENTITIES, PACKED, PARAPHRASES, RULES, Manifest
+from otherwords.database.manifest import AGAIN, IDENTITIES, PACKED, PARAPHRASES, RULES, Manifest
 from otherwords.database.paraphrase import Paraphrase, Pivot
 from otherwords.database.phrases import spellings
 from otherwords.database.ranking import fit_ranking
 from otherwords.database.sizes import size_number
-from otherwords.database.tables import SortedTable
+from otherwords.database.tables import RULE_SCHEMA, SortedTable, table_schema
 from otherwords.database.views import choose_rows
-from otherwords.errors import OtherwordsError
+from otherwords.errors import DatabaseError, OtherwordsError
 
 if TYPE_CHECKING:
     from otherwords.database.packed import PackedStore
@@ -107,12 +107,15 @@ class Database:
         An imported database knows no pivots, but the entailment of PPDB 2.0.
         """
         given = list(paraphrases)
-        exact = {}
+        exact: dict[tuple[str, str, str], Any] = {}
         for row in reversed(self._table.rows_of(each.phrase for each in given).to_pylist()):
             exact[row["label"], row["source"], row["target"]] = row  # the best is the last to stay
         found = []
         for each in given:
-            row = self._maker.of_row(exact[each.label, each.phrase, each.text])
+            stored = exact.get((each.label, each.phrase, each.text))
+            if stored is None:
+                raise DatabaseError(f"{self.path}: damaged, its files do not agree. {AGAIN}")
+            row = self._maker.of_row(stored)
             cost = row.cost if isclose(row.cost, each.cost, rel_tol=1e-6) else each.cost
             pivots = self._pivots(each)
             found.append(replace(row, cost=cost, pivots=pivots))
@@ -169,9 +172,13 @@ class Database:
         own = list(self.manifest.features)
         return own if self.manifest.imported else sorted({*own, *LOCAL})
 
+    @property
+    def _schema(self) -> pa.Schema:
+        return table_schema(self.manifest.features, imported=self.manifest.imported)
+
     @cached_property
     def _table(self) -> SortedTable:
-        return SortedTable(self.path / PARAPHRASES, "source")
+        return self._sorted(PARAPHRASES, "source", self._schema)
 
     @cached_property
     def _store(self) -> PackedStore:
@@ -189,7 +196,9 @@ class Database:
 
     @cached_property
     def _rules(self) -> SortedTable | None:
-        return SortedTable(self.path / RULES, "phrase") if RULES in self.manifest.files else None
+        if RULES not in self.manifest.files:
+            return None
+        return self._sorted(RULES, "phrase", RULE_SCHEMA)
 
     @property
     def _identities(self) -> SortedTable:
@@ -197,7 +206,10 @@ class Database:
             raise OtherwordsError(
                 f"{self.path}: was built without identities. Build it with identities = true."
             )
-        return SortedTable(self.path / IDENTITIES, "source")
+        return self._sorted(IDENTITIES, "source", self._schema)
+
+    def _sorted(self, name: str, column: str, schema: pa.Schema) -> SortedTable:
+        return SortedTable(self.path / name, column, schema, self.manifest.files.get(name, {}))
 
 
 def _need(library: str) -> Any:

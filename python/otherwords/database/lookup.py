@@ -17,15 +17,16 @@ import numpy as np
 import numpy.typing as npt
 
 from otherwords.corpus.links import Link, parse_links
-from otherwords.database.manifest import Manifest
+from otherwords.database.manifest import AGAIN, Manifest
 from otherwords.database.number_styles import WHOLE
 from otherwords.database.paraphrase import Features, Paraphrase, all_features
 from otherwords.database.ranking import cost_of
 from otherwords.database.sizes import SIZES
 from otherwords.database.types import TYPES, type_of_sides
+from otherwords.errors import DamagedDatabaseError
 
 if TYPE_CHECKING:
-    from otherwords.database.packed import PackedStore
+    from otherwords.database.packed import Matches, PackedStore
 
 COST = "cost"
 Values: TypeAlias = npt.NDArray[np.float32]
@@ -66,6 +67,14 @@ class ParaphraseMaker:
     ) -> Iterator[list[Paraphrase]]:
         """The paraphrases of many phrases, a list for each."""
         found = store.lookup(phrases, top=top, labels=None if label is None else [label], size=size)
+        try:
+            yield from self._each(store, found, phrases)
+        except (ValueError, IndexError) as error:  # links or sizes that no writer wrote
+            raise DamagedDatabaseError(f"{store.path}: damaged ({error}). {AGAIN}") from error
+
+    def _each(
+        self, store: PackedStore, found: Matches, phrases: Sequence[str]
+    ) -> Iterator[list[Paraphrase]]:
         names, targets, links = store.labels, found.targets, found.links
         labels, sizes, starts = found.labels.tolist(), found.sizes.tolist(), found.starts.tolist()
         costs = found.features([COST])[:, 0].tolist()

@@ -24,8 +24,11 @@ PARAPHRASES = "paraphrases.parquet"
 IDENTITIES = "identities.parquet"
 RULES = "rules.parquet"
 PACKED = "packed.ow"
+OWN_DIGEST = "sha256"
 AGAIN = "Copy it again, or build or import it again."
 BLOCK = 1 << 20
+FOOTER_TAIL = 8
+"""Bytes after the footer of a Parquet file: its length, and a mark."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -96,6 +99,7 @@ class Manifest:
             newer = "Get a newer otherwords: pip install --upgrade otherwords"
             advice = newer if number > FORMAT else "Build or import it again."
             raise DatabaseError(f"{folder}: {maker}, this is format {FORMAT}. {advice}")
+        own = found.pop(OWN_DIGEST, None)
         known = {field.name: field for field in fields(cls)}
         if found.keys() != known.keys():
             missing = sorted(known.keys() - found.keys()) or sorted(found.keys() - known.keys())
@@ -104,11 +108,14 @@ class Manifest:
         for name, kind in KINDS.items():
             if not isinstance(found[name], kind):
                 raise DatabaseError(_damaged(folder, f"has a bad '{name}'"))
+        if own not in (None, _digest(found)):
+            raise DatabaseError(_damaged(folder, "is not as it was written"))
         return cls(**found)
 
     def write(self, folder: Path) -> None:
         """Write it, with names in one order, into a folder that is not yet in place."""
-        text = json.dumps(asdict(self), indent=1, ensure_ascii=False)
+        facts = asdict(self)
+        text = json.dumps({**facts, OWN_DIGEST: _digest(facts)}, indent=1, ensure_ascii=False)
         (folder / MANIFEST).write_text(text + "\n", "utf-8")
 
     def check_lengths(self, folder: Path) -> None:
@@ -140,13 +147,32 @@ KINDS: dict[str, type | tuple[type, ...]] = {
 }
 
 
+def _digest(facts: Mapping[str, Any]) -> str:
+    """The checksum of the manifest's own facts, whatever their order."""
+    return hashlib.sha256(json.dumps(facts, sort_keys=True).encode()).hexdigest()
+
+
 def file_facts(path: Path) -> dict[str, Any]:
     """Length and checksum of a file, as the manifest has them."""
     digest = hashlib.sha256()
     with path.open("rb") as handle:
         while block := handle.read(BLOCK):
             digest.update(block)
-    return {"bytes": path.stat().st_size, "sha256": digest.hexdigest()}
+    facts = {"bytes": path.stat().st_size, "sha256": digest.hexdigest()}
+    return facts | ({"end": footer_digest(path)} if path.suffix == ".parquet" else {})
+
+
+def footer_digest(path: Path) -> str:
+    """The checksum of the end of a Parquet file, which tells where its pages are.
+
+    Pages have checksums of their own, but damage to the end can end a reader's process.
+    """
+    size = path.stat().st_size
+    with path.open("rb") as handle:
+        handle.seek(max(0, size - FOOTER_TAIL))
+        length = int.from_bytes(handle.read(4), "little")
+        handle.seek(max(0, size - FOOTER_TAIL - length))
+        return hashlib.sha256(handle.read()).hexdigest()
 
 
 def _not_there(folder: Path) -> str:

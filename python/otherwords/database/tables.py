@@ -7,7 +7,8 @@ few pages, whatever the size of the table.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -16,6 +17,7 @@ import pyarrow as pa
 import pyarrow.compute as pc
 import pyarrow.parquet as pq
 
+from otherwords.database.manifest import footer_digest
 from otherwords.errors import DatabaseError
 
 ROWS_A_GROUP = 1 << 14
@@ -54,7 +56,12 @@ class TableWriter:
     def __init__(self, path: Path, schema: pa.Schema, sorted_by: str) -> None:
         texts = [field.name for field in schema if pa.types.is_string(field.type)]
         self._writer = pq.ParquetWriter(
-            path, schema, compression="zstd", use_dictionary=texts, write_statistics=[sorted_by]
+            path,
+            schema,
+            compression="zstd",
+            use_dictionary=texts,
+            write_statistics=[sorted_by],
+            write_page_checksum=True,
         )
         self._schema = schema
         self._waiting: list[pa.RecordBatch] = []
@@ -80,19 +87,38 @@ class TableWriter:
 
 
 class SortedTable:
-    """A table sorted by one column of text, read where it may hold what is asked for."""
+    """A table sorted by one column of text, read where it may hold what is asked for.
 
-    def __init__(self, path: Path, sorted_by: str) -> None:
+    Pages have checksums, and `facts`, what the manifest tells of the file, one of its end: what
+    is damaged is an error, not other numbers.
+    """
+
+    def __init__(
+        self, path: Path, sorted_by: str, schema: pa.Schema, facts: Mapping[str, Any]
+    ) -> None:
         self.path = path
         self.sorted_by = sorted_by
+        self.schema = schema
+        self.facts = facts
 
     @cached_property
     def file(self) -> pq.ParquetFile:
+        with self._reading("no Parquet file"):
+            if self.facts.get("end") != footer_digest(self.path):
+                raise pa.ArrowInvalid("its end is not as it was written")
+            file = pq.ParquetFile(self.path, page_checksum_verification=True)
+            if not file.schema_arrow.equals(self.schema):
+                raise pa.ArrowInvalid("other columns than the manifest tells")
+        return file
+
+    @contextmanager
+    def _reading(self, what: str = "it cannot be read to its end") -> Iterator[None]:
+        """What damage does to a reader is told as damage."""
         try:
-            return pq.ParquetFile(self.path)
-        except (OSError, pa.ArrowException) as error:
+            yield
+        except (OSError, ValueError, pa.ArrowException) as error:
             advice = "Copy it again, or build or import it again."
-            raise DatabaseError(f"{self.path}: damaged, no Parquet file. {advice}") from error
+            raise DatabaseError(f"{self.path}: damaged, {what}. {advice}") from error
 
     @cached_property
     def _bounds(self) -> list[tuple[str, str]]:
@@ -104,8 +130,13 @@ class SortedTable:
             found = metadata.row_group(group).column(place).statistics
             # a text too long for statistics has none: then any phrase may be there
             told = found is not None and found.has_min_max
-            bounds.append((found.min, found.max) if told else ("", AFTER_ALL))
+            with self._reading():
+                bounds.append((found.min, found.max) if told else ("", AFTER_ALL))
         return bounds
+
+    def _read(self, group: int, columns: Sequence[str] | None) -> pa.Table:
+        with self._reading():
+            return self.file.read_row_group(group, columns)
 
     def rows_of(self, texts: Iterable[str], columns: Sequence[str] | None = None) -> pa.Table:
         """The rows of these texts, in the order of the table."""
@@ -117,10 +148,10 @@ class SortedTable:
         ]
         parts = []
         for group in groups:
-            keys = self.file.read_row_group(group, [self.sorted_by])[self.sorted_by]
+            keys = self._read(group, [self.sorted_by])[self.sorted_by]
             found = pc.indices_nonzero(pc.is_in(keys, pa.array(wanted, pa.string())))
             if len(found):
-                parts.append(self.file.read_row_group(group, columns).take(found))
+                parts.append(self._read(group, columns).take(found))
         if parts:
             return pa.concat_tables(parts)
         return self.file.schema_arrow.empty_table().select(columns or self.file.schema_arrow.names)
@@ -131,7 +162,7 @@ class SortedTable:
         for group, (_, highest) in enumerate(self._bounds):
             if highest < start:
                 continue
-            keys = self.file.read_row_group(group, [self.sorted_by])[self.sorted_by]
+            keys = self._read(group, [self.sorted_by])[self.sorted_by]
             for text in pc.unique(keys.filter(pc.greater_equal(keys, start))).to_pylist():
                 if not text.startswith(start):
                     return
@@ -143,7 +174,13 @@ class SortedTable:
         self, columns: Sequence[str] | None = None, rows: int = ROWS_A_GROUP
     ) -> Iterator[pa.RecordBatch]:
         """All rows, a run at a time."""
-        yield from self.file.iter_batches(rows, columns=columns)
+        found = self.file.iter_batches(rows, columns=columns)
+        while True:
+            with self._reading():
+                batch = next(found, None)
+            if batch is None:
+                return
+            yield batch
 
 
 def read_parts(path: Path, columns: Sequence[str] | None = None) -> Iterator[pa.RecordBatch]:
