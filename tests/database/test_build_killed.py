@@ -1,10 +1,11 @@
 """Builds that are killed, or find the disk full or the folder taken."""
 
 import os
+import resource
 import signal
 import subprocess
 import sys
-import time
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -15,11 +16,14 @@ from otherwords.database.work_folder import WorkFolder
 ARGUMENTS = ["small.en", "small.de", "--fast", "--threads", "1", "-o", "x.ow"]
 STAGES = ["1-deu/tokens", "1-deu/links", "1-deu/trees", "1-deu/corpus", "1-deu/occurrences"]
 STAGES += ["rules", "paraphrases", "names", "database"]
-# The program, killed at the worst moment of a stage: all is written, and the name not yet given.
+# The program, killed inside a stage as soon as a file of it is there; or at the worst moment: all
+# is written, and the name not yet given.
 KILLED = """
 import os, signal, sys
+from dataclasses import replace
+from threading import Thread
 from otherwords.cli.main import main
-from otherwords.database import build, work_folder
+from otherwords.database import build, stages, work_folder
 
 def kill():
     os.kill(os.getpid(), signal.SIGKILL)
@@ -33,6 +37,22 @@ def finish_or_die(self, partial, place, state):
     finish(self, partial, place, state)
 
 work_folder.WorkFolder.finish = finish_or_die
+
+def kill_when_it_writes(folder):
+    while not any(path.is_file() for path in folder.rglob("*")):
+        pass
+    kill()
+
+run_stage = stages._run
+def run_or_die(stage, *rest):
+    def run(task):
+        killer = Thread(target=kill_when_it_writes, args=(task.output,))
+        killer.start()
+        stage.run(task)
+        killer.join()
+    inside = where == f"inside {stage.name}"
+    return run_stage(replace(stage, run=run) if inside else stage, *rest)
+stages._run = run_or_die
 move = build._move
 def move_and_die(*arguments):
     if where == "before moving":
@@ -83,6 +103,10 @@ def undisturbed(tmp_path_factory):
 
 @pytest.mark.parametrize("where", [*STAGES, "before moving", "after moving"])
 def test_a_killed_build_goes_on_from_its_last_finished_stage_to_the_same_bytes(where, undisturbed):
+    if where in STAGES:
+        assert run(*ARGUMENTS, where=f"inside {where}").returncode == -signal.SIGKILL
+        assert Path("x.ow.building", f"{where}.partial").exists()
+        assert not Path("x.ow.building", where).exists()
     killed = run(*ARGUMENTS, where=where)
     assert killed.returncode == -signal.SIGKILL
     assert Path("x.ow").exists() == (where == "after moving")
@@ -95,27 +119,6 @@ def test_a_killed_build_goes_on_from_its_last_finished_stage_to_the_same_bytes(w
     assert not Path("x.ow.building").exists()
 
 
-def test_killed_again_and_again_it_still_ends_with_the_same_bytes(undisturbed):
-    for where in STAGES:
-        assert run(*ARGUMENTS, where=where).returncode == -signal.SIGKILL
-    assert run(*ARGUMENTS).returncode == 0
-    assert contents() == undisturbed
-
-
-def test_a_build_killed_in_the_middle_of_a_stage_goes_on(undisturbed):
-    process = subprocess.Popen(
-        [sys.executable, "-c", KILLED, "nowhere", "build", *ARGUMENTS], stderr=subprocess.DEVNULL
-    )
-    partial = Path("x.ow.building/1-deu/trees.partial")
-    while not partial.exists():
-        assert process.poll() is None
-        time.sleep(0.002)
-    process.kill()
-    process.wait()
-    assert run(*ARGUMENTS).returncode == 0
-    assert contents() == undisturbed
-
-
 def test_of_two_builds_into_one_folder_the_second_is_refused():
     with WorkFolder.beside(Path("x.ow").absolute()).locked():
         refused = run(*ARGUMENTS)
@@ -123,6 +126,29 @@ def test_of_two_builds_into_one_folder_the_second_is_refused():
     expected = f"x.ow.building: another build (process {os.getpid()}) is working in it."
     assert expected in refused.stderr
     assert len(refused.stderr.splitlines()) == 1
+
+
+def limit_files(size):
+    resource.setrlimit(resource.RLIMIT_FSIZE, (size, size))
+
+
+@pytest.mark.parametrize("part", [2, 20])
+def test_a_quota_that_is_used_up_is_told_and_the_build_goes_on_when_there_is_more(
+    undisturbed, part
+):
+    # needs no right to make a disk: no file may be larger than a part of the largest
+    size = max(map(len, undisturbed.values())) // part
+    full = run(*ARGUMENTS, preexec_fn=partial(limit_files, size))
+    assert full.returncode == 1, full.stderr
+    assert "Traceback" not in full.stderr
+    (line,) = [line for line in full.stderr.splitlines() if "no space left" in line]
+    assert "Finished stages are kept: make room, then run the same command" in line
+    assert not Path("x.ow").exists()
+    finished = [line.split(": ")[1] for line in full.stderr.splitlines() if line.endswith(" s")]
+    again = run(*ARGUMENTS)
+    assert again.returncode == 0, again.stderr
+    assert all(f"{stage}: finished before" in again.stderr for stage in finished)
+    assert contents() == undisturbed
 
 
 def test_a_full_disk_is_told_in_one_line_and_the_build_goes_on_when_there_is_room(

@@ -114,6 +114,8 @@ def test_a_full_disk_is_told_in_one_line_and_what_is_finished_is_kept(kitchen):
 def test_a_full_disk_is_known_by_its_number_or_its_words():
     assert is_disk_full(OSError(errno.ENOSPC, "x"))
     assert is_disk_full(RuntimeError("IO Error: No space left on device"))
+    assert is_disk_full(OSError(errno.EFBIG, "x"))  # a limit on the size of files
+    assert is_disk_full(RuntimeError("Could not write file: File too large"))
     assert not is_disk_full(OSError(errno.EACCES, "x"))
 
 

@@ -25,6 +25,7 @@ WeightedLinks: TypeAlias = Mapping[Link, float]
 Parsed = TypeVar("Parsed")
 
 BAD_LINK = "with a bad link"
+MOST_SHOWN = 40
 INDEX = "[0-9]{1,9}"
 LINK = re.compile(rf"({INDEX})-({INDEX})")
 
@@ -130,7 +131,8 @@ def reverse_links(links: Links) -> frozenset[Link]:
 def _parse_link(piece: str) -> Link:
     found = LINK.fullmatch(piece)
     if found is None:
-        raise ValueError(f"'{piece}' is not a link. Write 3-1, or 3-1:0.87")
+        cut = piece if len(piece) <= MOST_SHOWN else f"{piece[:MOST_SHOWN]}..."
+        raise ValueError(f"'{cut}' is not a link. Write 3-1, or 3-1:0.87")
     return int(found[1]), int(found[2])
 
 

@@ -28,6 +28,8 @@ SUFFIX = ".building"
 PARTIAL = ".partial"
 STATE = "state.json"
 LOCK = "lock"
+FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
+FULL_WORDS = ("no space left", "file too large", "disk quota exceeded")
 
 
 class WorkFolder:
@@ -130,11 +132,11 @@ def size_of(folder: Path) -> int:
 
 
 def is_disk_full(error: BaseException | None) -> bool:
-    """Whether an error, or what it came from, is that the disk is full."""
+    """Whether an error, or what it came from, is that the disk is full, or a quota used up."""
     while error is not None:
-        if isinstance(error, OSError) and error.errno in (errno.ENOSPC, errno.EDQUOT):
+        if isinstance(error, OSError) and error.errno in FULL:
             return True
-        if "no space left" in str(error).lower():
+        if any(words in str(error).lower() for words in FULL_WORDS):
             return True
         error = error.__cause__ or error.__context__
     return False
