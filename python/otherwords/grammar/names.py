@@ -27,6 +27,8 @@ KINDS = ("pivot", "phrase", "label", "links")
 NAME_SCHEMA = pa.schema([("id", pa.int64()), ("kind", pa.int8()), ("text", pa.string())])
 """`kind` is a place in KINDS: a source side, a target side, a label, or links as "0-0 1-1"."""
 PLACES = 256
+SLOTS = 16
+"""More than the slots of a rule, which are numbered from 1."""
 
 
 class Names:
@@ -88,10 +90,12 @@ class Names:
         place_in_texts = symbols.copy()
         extra: list[str] = []
 
-        def write(chosen: NDArray[np.bool_], keys: NDArray[Any], text: Callable[..., str]) -> None:
-            unique, places = np.unique(keys, axis=0, return_inverse=True)
-            place_in_texts[chosen] = len(self.words) + len(extra) + places.reshape(-1)
-            extra.extend(text(*np.atleast_1d(key).tolist()) for key in unique)
+        def write(
+            chosen: NDArray[np.bool_], keys: NDArray[np.int64], text: Callable[[int], str]
+        ) -> None:
+            unique, places = np.unique(keys, return_inverse=True)
+            place_in_texts[chosen] = len(self.words) + len(extra) + places
+            extra.extend(map(text, unique.tolist()))
 
         in_side = of <= KINDS.index("phrase")
         is_slot = in_side & (symbols < 0)
@@ -99,9 +103,11 @@ class Names:
         at_start: NDArray[np.int64] = np.repeat(
             np.concatenate([[0], slots_before])[starts[:-1]], np.diff(starts)
         )
-        keys = np.stack([-1 - symbols, slots_before - at_start], axis=1)[is_slot]
         label = self._labels.text
-        write(is_slot, keys, lambda key, number: f"[{label(key)},{number}]")
+        keys, which = np.unique(-1 - symbols[is_slot], return_inverse=True)
+        slots = [label(key) for key in keys.tolist()]
+        numbers = (slots_before - at_start)[is_slot]
+        write(is_slot, which * SLOTS + numbers, lambda k: f"[{slots[k // SLOTS]},{k % SLOTS}]")
         is_label = of == KINDS.index("label")
         write(is_label, symbols[is_label], label)
         is_link = of == KINDS.index("links")
