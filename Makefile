@@ -24,7 +24,7 @@ demo: setup  ## set up, then run the main job on the built-in sample
 
 test: check  ## set up, then run every check and every test
 	cargo test --quiet --release --workspace --exclude otherwords-python
-	$(BIN)/python -m pytest -n 2
+	$(BIN)/python -m pytest -n 2 --dist loadgroup
 
 check: setup  ## formatting, lint, types
 	cargo fmt --all --check

@@ -10,11 +10,14 @@ TWO_WORKERS = "local-cluster[2,1,1024]"
 
 
 def pytest_collection_modifyitems(items):
-    """Let one process run all tests that need Spark, so that it starts once."""
+    """Let one process run what shares something dear: Spark, or a fixture of a module."""
     for item in items:
         chosen = getattr(getattr(item, "callspec", None), "params", {}).values()
+        known = getattr(getattr(item, "_fixtureinfo", None), "name2fixturedefs", {}).values()
         if "spark" in [*getattr(item, "fixturenames", ()), *map(str, chosen)]:
             item.add_marker(pytest.mark.xdist_group("spark"))
+        elif any(definitions[-1].scope == "module" for definitions in known):
+            item.add_marker(pytest.mark.xdist_group(str(item.path)))
 
 
 @pytest.fixture
