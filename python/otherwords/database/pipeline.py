@@ -151,7 +151,7 @@ def _joint_stages(recipe: Recipe, context: Context) -> Iterator[Stage]:
         partial(pivot_stages.make_rules, recipe=recipe, context=context),
         settings={
             "least_count": recipe.pivot.least_count,
-            "least_translations": recipe.pivot.least_translations,
+            "only_pairs": recipe.pivot.only_pairs,
             "weights": weights,
         },
         needs=tuple(f"{prefix}/occurrences" for prefix in prefixes),

@@ -27,6 +27,9 @@ from otherwords.errors import OutputError
 Report: TypeAlias = Callable[[int, int | None], None]
 """Takes how much of a stage is done, and of how much (None where nobody knows)."""
 BLOCK = 1 << 20
+FORMAT = 2
+"""Of what stages leave to each other; to be raised when that changes, so that work left by an
+earlier version is not taken for finished."""
 
 
 class Talk:
@@ -166,6 +169,7 @@ def _digest(stage: Stage, done: Mapping[str, Finished], checksums: dict[Path, st
             checksums[path] = checksum(path)
     depends_on = {
         "otherwords": __version__,
+        "format": FORMAT,
         "stage": stage.name,
         "settings": stage.settings,
         "files": [checksums[path] for path in stage.files],

@@ -3,14 +3,8 @@
 -- order is part of what is predicted: p(e|f) is that of e with its slots in this order.
 -- Where only pairs are wanted, a pivot with a single translation leads nowhere and is left out.
 -- Given e, the families of languages (one if languages are pooled) share by weight what is theirs.
-WITH shared AS (
-    SELECT f FROM ({counted}) AS counted WHERE n >= {least_count}
-    GROUP BY f HAVING count(*) >= {translations}
-),
-kept AS (
-    SELECT counted.* FROM ({counted}) AS counted
-    JOIN shared ON counted.f = shared.f
-    WHERE n >= {least_count}
+WITH kept AS (
+    SELECT * FROM ({counted}) AS counted WHERE n >= {least_count} {shared}
 ),
 f_label AS (
     SELECT f, lhs, CAST(sum(n) AS DOUBLE) AS n FROM ({counted}) AS counted

@@ -32,6 +32,11 @@ COUNTED = """
     UNION ALL
     SELECT family, f, e, lhs, ord, n, links, lex_ef, lex_fe FROM several
 """
+SHARED = """
+    AND f IN (
+        SELECT f FROM ({counted}) AS t WHERE n >= {least_count} GROUP BY f HAVING count(*) > 1
+    )
+"""
 STEPS = ("labelled", "any_label", "pairs", "normalised", "chosen", "same", "renormalised")
 SAME = "e1 = e2 AND ord = 0"
 # features of a translation rule, by the columns of rules.sql
@@ -76,8 +81,10 @@ def count_rules(
         "weight": pa.array(shares.values(), pa.int64()),
     }
     _write_small(engine, "weights", folder, pa.table(table))
-    limits = {"least_count": settings.least_count, "translations": settings.least_translations}
-    engine.write(read_sql("rules", counted=COUNTED, **limits), folder / "rules")
+    least = settings.least_count
+    shared = SHARED.format(counted=COUNTED, least_count=least) if settings.only_pairs else ""
+    query = read_sql("rules", counted=COUNTED, least_count=least, shared=shared)
+    engine.write(query, folder / "rules")
     for step in ("once", "several"):
         shutil.rmtree(folder / step)
 
@@ -204,13 +211,22 @@ def _pivot(engine: Engine, folder: Path, settings: Settings) -> None:
         with_label, any_label = _products("_label"), _products("")
     engine.write(read_sql("pivot", **with_label), folder / "labelled")
     engine.read("labelled", folder / "labelled")
-    engine.write(read_sql("pivot_any_label", **any_label), folder / "any_label")
-    engine.read("any_label", folder / "any_label")
+    if _has_one_label_each(engine):
+        engine.read("any_label", folder / "labelled")
+    else:
+        engine.write(read_sql("pivot_any_label", **any_label), folder / "any_label")
+        engine.read("any_label", folder / "any_label")
     engine.write(read_sql("joined"), folder / "pairs")
     engine.read("pairs", folder / "pairs")
     if virtual:
         engine.write(read_sql("virtual"), folder / "normalised")
         engine.read("pairs", folder / "normalised")
+
+
+def _has_one_label_each(engine: Engine) -> bool:
+    """Whether no phrase has a second label, as in Hiero: then labels change no sum."""
+    several = "SELECT count(*) AS n FROM pivoted_rules WHERE p_label_f < 1 OR p_label_e < 1"
+    return bool(engine.query(several)["n"][0].as_py() == 0)
 
 
 def _products(label: str) -> dict[str, str]:

@@ -86,7 +86,6 @@ class Settings:
             raise OtherwordsError("setting ranking is empty: nothing to rank by. Weigh a feature.")
 
     @property
-    def least_translations(self) -> int:
-        """How many translations a pivot needs: one leads from a phrase to itself alone."""
-        with_itself = self.identities or self.renormalise or self.estimate == "counts"
-        return 1 if with_itself else 2
+    def only_pairs(self) -> bool:
+        """Whether a pivot with one translation, which leads to the same phrase, can be left out."""
+        return not (self.identities or self.renormalise or self.estimate == "counts")
