@@ -33,14 +33,15 @@ REORDERED = pa.schema([("id", pa.int64()), ("ord", pa.int32()), ("text", TEXT)])
 def wanted_ids(engine: Engine, paraphrases: Path, folder: Path) -> NDArray[np.int64]:
     """Every id that the text of these paraphrases needs, and of their pivots; sorted.
 
-    `paraphrases` is what `make_paraphrases` wrote; the pivots go to `folder/pivots`.
+    `paraphrases` is what `make_paraphrases` wrote; the pivots go to `folder/pivots`, those of
+    identities aside, as nobody asks why a phrase means itself.
     """
     engine.read("pivoted_rules", paraphrases / "pivoted")
     tables = _tables(paraphrases)
     for name in tables:
         engine.read(name, paraphrases / name)
     parts = " UNION ALL ".join(f"SELECT e1, e2, lhs, links1, links2 FROM {name}" for name in tables)
-    engine.write(read_sql("pivots", paraphrases=parts), folder / "pivots")
+    engine.write(read_sql("pivots"), folder / "pivots")
     engine.read("pivots", folder / "pivots")
     columns = ("e1", "e2", "lhs", "links1", "links2")
     ids = [f"SELECT {column} AS id FROM ({parts}) AS t" for column in columns]

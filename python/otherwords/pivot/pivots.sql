@@ -1,9 +1,9 @@
 -- The translation rules that paraphrases came through: those of phrases that have one with this
 -- label, over pivots that lead to another such phrase.
 WITH phrases AS (
-    SELECT e1 AS e, lhs FROM ({paraphrases}) AS t
+    SELECT e1 AS e, lhs FROM paraphrases
     UNION
-    SELECT e2 AS e, lhs FROM ({paraphrases}) AS t
+    SELECT e2 AS e, lhs FROM paraphrases
 ),
 theirs AS (
     SELECT rules.f, rules.e, rules.lhs, rules.ord, rules.n, rules.p_e_f, rules.p_f_e,
