@@ -37,7 +37,7 @@ SHARED = """
         SELECT f FROM ({counted}) AS t WHERE n >= {least_count} GROUP BY f HAVING count(*) > 1
     )
 """
-STEPS = ("labelled", "any_label", "pairs", "normalised", "chosen", "same", "renormalised")
+STEPS = ("scored", "labelled", "any_label", "pairs", "normalised", "chosen", "same", "renormalised")
 SAME = "e1 = e2 AND ord = 0"
 # features of a translation rule, by the columns of rules.sql
 TRANSLATION = {
@@ -122,11 +122,16 @@ def make_paraphrases(engine: Engine, rules: Path, folder: Path, settings: Settin
     _choose_rules(engine, folder, settings)
     _pivot(engine, folder, settings)
     scored = _with_cost(read_sql("features"), settings)
+    with_itself = settings.identities or settings.renormalise
+    if with_itself:  # then they are needed twice
+        engine.write(scored, folder / "scored")
+        engine.read("scored", folder / "scored")
+        scored = "SELECT * FROM scored"
     engine.write(
         _pruned(f"SELECT * FROM ({scored}) AS t WHERE NOT ({SAME})", settings), folder / "chosen"
     )
     engine.read("chosen", folder / "chosen")
-    if settings.identities or settings.renormalise:
+    if with_itself:
         engine.write(f"SELECT * FROM ({scored}) AS t WHERE {SAME}", folder / "same")
         engine.read("same", folder / "same")
     if settings.renormalise:
