@@ -9,6 +9,7 @@ SHARED = Path(__file__).parents[2] / "shared" / "data"
 TWO_WORKERS = "local-cluster[2,1,1024]"
 
 
+@pytest.hookimpl(tryfirst=True)  # before xdist looks at the groups
 def pytest_collection_modifyitems(items):
     """Let one process run what shares something dear: Spark, or a fixture of a module."""
     for item in items:

@@ -1,41 +1,137 @@
-"""A build on Spark: the same rules, paraphrases and numbers."""
+"""A build on Spark with two worker processes: the same rules, paraphrases and numbers.
 
-import math
+Also when one of them is lost in the middle.
+"""
+
+import os
 import shutil
-from importlib.util import find_spec
+import signal
+import sys
+from functools import partial
 from pathlib import Path
 
-import pyarrow.parquet as pq
 import pytest
-from tests.database.small_bitext import write_bitext
+from tests.conftest import TWO_WORKERS
+from tests.database.same_tables import assert_same_tables
+from tests.database.small_bitext import sentence_pairs, write_bitext
 
 from otherwords.database.build import build
 from otherwords.database.recipe_sources import find_recipe
+from otherwords.database.stages import Talk
+from otherwords.engine.spark import SparkEngine
 
-pytestmark = pytest.mark.skipif(
-    find_spec("pyspark") is None or shutil.which("java") is None, reason="needs Spark and Java"
+HERE = {"threads": 1}
+CLUSTER = {"engine": "spark", "master": TWO_WORKERS, "memory": "1GB"}
+BEFORE_EXTRACTION = {"tokens", "links", "trees", "corpus"}
+
+
+class Notes(Talk):
+    def __init__(self):
+        self.ran = []
+
+    def say(self, line):
+        if line.endswith(" s"):
+            self.ran.append(line.partition(":")[0].rpartition("/")[2])
+
+
+def build_on_both(make_recipe):
+    """Build here, then on the cluster, which gets the tokens, links and trees from before."""
+    build(make_recipe(HERE), "here.ow", keep_work=True)
+    shutil.copytree("here.ow.building", "cluster.ow.building")
+    for stage in Path("cluster.ow.building").glob("*/*"):
+        if stage.name not in BEFORE_EXTRACTION and stage.is_dir():
+            shutil.rmtree(stage)
+    for stage in ("rules", "paraphrases", "names"):
+        shutil.rmtree(Path("cluster.ow.building", stage))
+    talk = Notes()
+    build(make_recipe(CLUSTER), "cluster.ow", talk=talk)
+    assert set(talk.ran) == {"occurrences", "rules", "paraphrases", "names", "database"}
+    assert_same_tables(Path("here.ow"), Path("cluster.ow"))
+
+
+def test_both_engines_build_the_same_sample(spark, here):
+    build_on_both(lambda run: find_recipe([], use_sample=True, settings={"run": run}))
+
+
+TWO_BITEXTS = """
+language = "en"
+align = {{sweeps = 0}}
+pivot = {{{pivot}}}
+[[bitext]]
+source = "small.en"
+target = "small.de"
+[[bitext]]
+source = "small.fr"
+target = "small.en"
+weight = 2
+"""
+
+
+@pytest.mark.parametrize(
+    "pivot",
+    [
+        'estimate = "counts", virtual = "geometric", identities = true, top = 0',
+        'languages = "weighted", least_count = 1, renormalise = true, identities = true',
+    ],
 )
+def test_both_engines_agree_whatever_the_settings(spark, here, pivot):
+    pairs = sentence_pairs()
+    write_bitext(here, pairs)
+    french = [
+        german.lower() if number % 3 else english for number, (english, german) in enumerate(pairs)
+    ]
+    Path("small.fr").write_text("".join(f"{line}\n" for line in french), encoding="utf-8")
+    Path("r.toml").write_text(TWO_BITEXTS.format(pivot=pivot), encoding="utf-8")
+    build_on_both(lambda run: find_recipe([Path("r.toml")], settings={"run": run}))
 
 
-def test_both_engines_build_the_same_database(here):
+# A worker is lost
+
+
+@pytest.fixture
+def functions_travel_whole():
+    """Workers cannot import a test: its functions are sent to them by value."""
+    from pyspark import cloudpickle
+
+    cloudpickle.register_pickle_by_value(sys.modules[__name__])
+    yield
+    cloudpickle.unregister_pickle_by_value(sys.modules[__name__])
+
+
+def strike_once(marks, victim, function, rows):
+    """Work, and the first time kill who works: the Python process, or the executor above it."""
+    result = function(rows)
+    try:
+        (marks / victim).touch(exist_ok=False)
+    except FileExistsError:
+        return result
+    process = os.getpid()
+    while (
+        victim == "executor"
+        and b"ExecutorBackend" not in Path(f"/proc/{process}/cmdline").read_bytes()
+    ):
+        process = int(Path(f"/proc/{process}/stat").read_text().rpartition(") ")[2].split()[1])
+    os.kill(process, signal.SIGKILL)
+    return result
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="finds the executor as Linux shows it")
+@pytest.mark.usefixtures("functions_travel_whole")
+def test_an_executor_and_a_python_worker_lost_in_the_middle_change_no_number(
+    spark, here, monkeypatch
+):
     write_bitext(here)
-    tables = []
-    for run in ({"threads": 1}, {"engine": "spark", "master": "local[2]", "memory": "1GB"}):
-        settings = {"align": {"sweeps": 0}, "run": run}
-        name = Path(run.get("engine", "here") + ".ow")
-        build(find_recipe([Path("small.en"), Path("small.de")], settings=settings), name)
-        tables.append({part: pq.read_table(name / f"{part}.parquet") for part in PARTS})
-    for part in PARTS:
-        first, second = (table[part] for table in tables)
-        assert first.schema == second.schema
-        for column in first.column_names:
-            values = zip(first[column].to_pylist(), second[column].to_pylist(), strict=True)
-            assert all(same(a, b) for a, b in values), (part, column)
+    marks = here / "marks"
+    marks.mkdir()
+    victims = iter(["executor", "worker"])  # in the stages occurrences and names
+    run_map = SparkEngine.map
 
+    def map_and_strike(engine, name, function, *rest, **named):
+        if name == "pairs":
+            function = partial(strike_once, marks, next(victims), function)
+        run_map(engine, name, function, *rest, **named)
 
-PARTS = ("paraphrases", "rules")
-
-
-def same(a, b):
-    """Two machines may differ in the last bit of a logarithm."""
-    return math.isclose(a, b, rel_tol=1e-12, abs_tol=1e-12) if isinstance(a, float) else a == b
+    monkeypatch.setattr(SparkEngine, "map", map_and_strike)
+    files = [Path("small.en"), Path("small.de")]
+    build_on_both(lambda run: find_recipe(files, settings={"align": {"sweeps": 0}, "run": run}))
+    assert sorted(path.name for path in marks.iterdir()) == ["executor", "worker"]
