@@ -1,13 +1,15 @@
 //! Where what lies in the file.
 //!
-//!     8 bytes   magic, OWSTORE and a newline
-//!     4 bytes   version of the format
-//!     4 bytes   01020304 as a number: a file with its bytes swapped shows here
-//!     8 bytes   length of the file
-//!     8 bytes   checksum of the 24 bytes above and of the directory
-//!     directory one entry a section, each 40 bytes: offset, length, checksum, number of items
-//!               and bits an item (0 items: plain bytes)
-//!     sections  each begins at a multiple of 8
+//! ```text
+//! 8 bytes   magic, OWSTORE and a newline
+//! 4 bytes   version of the format
+//! 4 bytes   01020304 as a number: a file with its bytes swapped shows here
+//! 8 bytes   length of the file
+//! 8 bytes   checksum of the 24 bytes above and of the directory
+//! directory one entry a section, each 40 bytes: offset, length, checksum, number of items
+//!           and bits an item (0 items: plain bytes)
+//! sections  each begins at a multiple of 8
+//! ```
 //!
 //! All numbers are little-endian. All that the reader must believe (places, lengths, widths) is
 //! in the directory, which is checked at opening; so damage elsewhere can give wrong numbers,
