@@ -24,7 +24,8 @@ demo: setup  ## set up, then run the main job on the built-in sample
 
 test: check  ## set up, then run every check and every test
 	cargo test --quiet --release --workspace --exclude otherwords-python
-	$(BIN)/python -m pytest -n 2 --dist loadgroup
+	$(BIN)/python -m pytest -n 2 --dist loadfile -m 'not spark'
+	$(BIN)/python -m pytest -m spark
 
 check: setup  ## formatting, lint, types
 	cargo fmt --all --check

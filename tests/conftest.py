@@ -9,16 +9,14 @@ SHARED = Path(__file__).parents[2] / "shared" / "data"
 TWO_WORKERS = "local-cluster[2,1,1024]"
 
 
-@pytest.hookimpl(tryfirst=True)  # before xdist looks at the groups
+@pytest.hookimpl(tryfirst=True)  # before marks are asked for
 def pytest_collection_modifyitems(items):
-    """Let one process run what shares something dear: Spark, or a fixture of a module."""
+    """Mark what runs on Spark: it takes the whole machine, so it is run apart, in one process."""
     for item in items:
         chosen = getattr(getattr(item, "callspec", None), "params", {}).values()
-        known = getattr(getattr(item, "_fixtureinfo", None), "name2fixturedefs", {}).values()
-        if "spark" in [*getattr(item, "fixturenames", ()), *map(str, chosen)]:
-            item.add_marker(pytest.mark.xdist_group("spark"))
-        elif any(definitions[-1].scope == "module" for definitions in known):
-            item.add_marker(pytest.mark.xdist_group(str(item.path)))
+        on_spark = "spark" in [*getattr(item, "fixturenames", ()), *map(str, chosen)]
+        if on_spark or "spark" in item.path.stem:
+            item.add_marker(pytest.mark.spark)
 
 
 @pytest.fixture
