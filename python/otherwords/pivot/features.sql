@@ -1,4 +1,5 @@
 -- Every pair in both directions, with the features of the paraphrase e2 of e1.
+-- (& -1 changes no number; it keeps an optimiser from joining both sides by label alone.)
 WITH directed AS (
     SELECT
         lhs, e1, e2, ord, n, best, forward, backward, forward_label, backward_label,
@@ -32,5 +33,5 @@ SELECT
     -ln(backward_label / 4503599627370496) AS "p(f|e,LHS)"
 FROM directed
 JOIN sides AS first ON e1 = first.e AND directed.lhs = first.lhs
-JOIN sides AS second ON e2 = second.e AND directed.lhs = second.lhs
+JOIN sides AS second ON e2 = second.e AND (directed.lhs & -1) = second.lhs
 WHERE forward > 0 AND backward > 0 AND forward_label > 0 AND backward_label > 0

@@ -1,4 +1,5 @@
 -- The link patterns of both rules at the best pivot of each paraphrase, to be put together.
+-- (& -1 changes no number; it keeps an optimiser from joining both sides by label alone.)
 WITH placed AS (
     SELECT
         e, lhs, f & 1099511627775 AS pivot_bits, links,
@@ -16,5 +17,5 @@ JOIN patterns AS first
     ON chosen.e1 = first.e AND chosen.lhs = first.lhs
     AND (chosen.best & 1099511627775) = first.pivot_bits
 JOIN patterns AS second
-    ON chosen.e2 = second.e AND chosen.lhs = second.lhs
+    ON chosen.e2 = second.e AND (chosen.lhs & -1) = second.lhs
     AND (chosen.best & 1099511627775) = second.pivot_bits

@@ -1,4 +1,5 @@
 -- Probabilities that add up to one over what pruning has left, the phrase itself included.
+-- (& -1 changes no number; it keeps an optimiser from joining both sides by label alone.)
 WITH left_over AS (
     SELECT * FROM chosen UNION ALL SELECT * FROM same
 ),
@@ -33,4 +34,4 @@ FROM left_over
 JOIN first_any ON left_over.e1 = first_any.e1
 JOIN second_any ON left_over.e2 = second_any.e2
 JOIN first_label ON left_over.lhs = first_label.lhs AND left_over.e1 = first_label.e1
-JOIN second_label ON left_over.lhs = second_label.lhs AND left_over.e2 = second_label.e2
+JOIN second_label ON (left_over.lhs & -1) = second_label.lhs AND left_over.e2 = second_label.e2

@@ -1,5 +1,6 @@
 -- Relative frequencies of virtual counts (Eq. 3.9), in place of the counts: those of e2 among all
 -- paraphrases of e1, the phrase itself included.
+-- (& -1 changes no number; it keeps an optimiser from joining both sides by label alone.)
 WITH directed AS (
     SELECT lhs, e1, e2, ord, forward, forward_label FROM pairs
     UNION ALL
@@ -21,6 +22,6 @@ SELECT
     n, best, lex_forward, lex_backward
 FROM pairs
 JOIN of_label AS first_label ON pairs.lhs = first_label.lhs AND pairs.e1 = first_label.e1
-JOIN of_label AS second_label ON pairs.lhs = second_label.lhs AND pairs.e2 = second_label.e1
+JOIN of_label AS second_label ON (pairs.lhs & -1) = second_label.lhs AND pairs.e2 = second_label.e1
 JOIN of_any AS first_any ON pairs.e1 = first_any.e1
 JOIN of_any AS second_any ON pairs.e2 = second_any.e1
