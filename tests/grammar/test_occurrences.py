@@ -79,7 +79,7 @@ def test_of_two_patterns_the_one_with_fewer_links_has_the_larger_id():
     ]
     table, _, take = prepared(pairs, Settings(slots=0, tiers=(), wildcard="anywhere"))
     ids = {row["links"] for row in take(table).to_pylist()}
-    assert sorted(255 - (number >> 40) for number in ids) == [1, 2, 3]
+    assert sorted(127 - (number >> 56) for number in ids) == [1, 2, 3]
 
 
 def test_the_pivot_language_changes_f_alone():
