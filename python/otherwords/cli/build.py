@@ -3,24 +3,31 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
-from otherwords.cli.options import Json, Quiet, Threads, two_codes
-from otherwords.config import options
-from otherwords.database.bitext import Bitext
-from otherwords.database.recipe import Recipe, Running
+from otherwords.cli.options import Json, Quiet, Threads
+from otherwords.cli.recipe_options import (
+    Case,
+    EngineName,
+    Fast,
+    KeepWork,
+    Kind,
+    Languages,
+    Links,
+    Longest,
+    Memory,
+    SkipBad,
+    SparkMaster,
+    Tokenised,
+    Trees,
+    bitext_values,
+    recipe_option,
+    running_values,
+)
+from otherwords.database.recipe import Recipe
 from otherwords.pivot.settings import Settings as PivotSettings
-
-
-def recipe_option(flag: str, declared: type, metavar: str | None = None, **more: Any) -> Any:
-    """An option of a recipe; its help and default are where it is declared."""
-    option = options(declared)[more.pop("name", flag.removeprefix("--").replace("-", "_"))]
-    text = " ".join(option.help.split())
-    if isinstance(option.default, int | str) and not isinstance(option.default, bool):
-        text += f"  [default: {option.default}]"
-    return typer.Option(flag, metavar=metavar, help=text, **more)
 
 
 def build(
@@ -39,39 +46,29 @@ def build(
         bool, typer.Option("--sample", help="Build from the built-in corpus instead of files.")
     ] = False,
     language: Annotated[str | None, recipe_option("--language", Recipe, "CODE")] = None,
-    languages: Annotated[str | None, recipe_option("--languages", Bitext, "CODE,CODE")] = None,
-    tokenised: Annotated[bool, recipe_option("--tokenised", Bitext)] = False,
-    links: Annotated[Path | None, recipe_option("--links", Bitext, "FILE")] = None,
-    trees: Annotated[Path | None, recipe_option("--trees", Bitext, "FILE")] = None,
-    kind: Annotated[str | None, recipe_option("--kind", Recipe, "syntactic|hiero|phrases")] = None,
-    case: Annotated[str | None, recipe_option("--case", Recipe, "lower|true")] = None,
+    languages: Languages = None,
+    tokenised: Tokenised = False,
+    links: Links = None,
+    trees: Trees = None,
+    kind: Kind = None,
+    case: Case = None,
     least_count: Annotated[
         int | None, recipe_option("--least-count", PivotSettings, "NUMBER", min=1)
     ] = None,
     top: Annotated[int | None, recipe_option("--top", PivotSettings, "NUMBER", min=0)] = None,
     identities: Annotated[bool, recipe_option("--identities", PivotSettings)] = False,
     quantise: Annotated[bool, recipe_option("--quantise", Recipe)] = False,
-    fast: Annotated[
-        bool, typer.Option("--fast", help="Link words by Model 1 and HMMs only, as align --fast.")
-    ] = False,
-    longest: Annotated[int | None, recipe_option("--longest", Recipe, "WORDS", min=1)] = None,
-    skip_bad: Annotated[bool, recipe_option("--skip-bad", Recipe)] = False,
-    engine: Annotated[str | None, recipe_option("--engine", Running, "duckdb|spark")] = None,
-    spark_master: Annotated[
-        str | None, recipe_option("--spark-master", Running, "ADDRESS", name="master")
-    ] = None,
-    memory: Annotated[str | None, recipe_option("--memory", Running, "SIZE")] = None,
+    fast: Fast = False,
+    longest: Longest = None,
+    skip_bad: SkipBad = False,
+    engine: EngineName = None,
+    spark_master: SparkMaster = None,
+    memory: Memory = None,
     threads: Threads = None,
     force: Annotated[
         bool, typer.Option("--force", help="Replace a database that is there already.")
     ] = False,
-    keep_work: Annotated[
-        bool,
-        typer.Option(
-            "--keep-work",
-            help="Keep the work folder, so that a build with other settings can use its stages.",
-        ),
-    ] = False,
+    keep_work: KeepWork = False,
     show_recipe: Annotated[
         bool,
         typer.Option("--show-recipe", help="Print the whole recipe as TOML, and build nothing."),
@@ -100,16 +97,10 @@ def build(
     from otherwords.database.recipe import recipe_values
     from otherwords.database.recipe_sources import find_recipe
 
-    codes = two_codes(languages)
     recipe = find_recipe(
         files or [],
         use_sample=sample,
-        bitext={
-            "languages": list(codes) if codes else None,
-            "tokenised": tokenised or None,
-            "links": str(links) if links else None,
-            "trees": str(trees) if trees else None,
-        },
+        bitext=bitext_values(languages=languages, tokenised=tokenised, links=links, trees=trees),
         settings={
             "language": language,
             "kind": kind,
@@ -119,12 +110,9 @@ def build(
             "quantise": quantise or None,
             "align": {"sweeps": 0 if fast else None},
             "pivot": {"least_count": least_count, "top": top, "identities": identities or None},
-            "run": {
-                "engine": engine or ("spark" if spark_master else None),
-                "master": spark_master,
-                "memory": memory,
-                "threads": threads,
-            },
+            "run": running_values(
+                engine=engine, spark_master=spark_master, memory=memory, threads=threads
+            ),
         },
     )
     if show_recipe:

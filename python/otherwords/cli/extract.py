@@ -7,10 +7,24 @@ from typing import Annotated
 
 import typer
 
-from otherwords.cli.build import recipe_option as _option
 from otherwords.cli.options import Json, Quiet, Threads, two_codes
-from otherwords.database.bitext import Bitext
-from otherwords.database.recipe import Recipe, Running
+from otherwords.cli.recipe_options import (
+    Case,
+    EngineName,
+    Fast,
+    KeepWork,
+    Kind,
+    Languages,
+    Links,
+    Longest,
+    Memory,
+    SkipBad,
+    SparkMaster,
+    Tokenised,
+    Trees,
+    bitext_values,
+    running_values,
+)
 
 
 def extract(
@@ -31,12 +45,12 @@ def extract(
             help="The rules, one a line, compressed if it ends in .gz; or a table if in .parquet.",
         ),
     ],
-    languages: Annotated[str | None, _option("--languages", Bitext, "CODE,CODE")] = None,
-    tokenised: Annotated[bool, _option("--tokenised", Bitext)] = False,
-    links: Annotated[Path | None, _option("--links", Bitext, "FILE")] = None,
-    trees: Annotated[Path | None, _option("--trees", Bitext, "FILE")] = None,
-    kind: Annotated[str | None, _option("--kind", Recipe, "syntactic|hiero|phrases")] = None,
-    case: Annotated[str | None, _option("--case", Recipe, "lower|true")] = None,
+    languages: Languages = None,
+    tokenised: Tokenised = False,
+    links: Links = None,
+    trees: Trees = None,
+    kind: Kind = None,
+    case: Case = None,
     least_count: Annotated[
         int | None,
         typer.Option(
@@ -47,24 +61,14 @@ def extract(
             "others.  [default: 2]",
         ),
     ] = None,
-    fast: Annotated[
-        bool, typer.Option("--fast", help="Link words by Model 1 and HMMs only, as align --fast.")
-    ] = False,
-    longest: Annotated[int | None, _option("--longest", Recipe, "WORDS", min=1)] = None,
-    skip_bad: Annotated[bool, _option("--skip-bad", Recipe)] = False,
-    engine: Annotated[str | None, _option("--engine", Running, "duckdb|spark")] = None,
-    spark_master: Annotated[
-        str | None, _option("--spark-master", Running, "ADDRESS", name="master")
-    ] = None,
-    memory: Annotated[str | None, _option("--memory", Running, "SIZE")] = None,
+    fast: Fast = False,
+    longest: Longest = None,
+    skip_bad: SkipBad = False,
+    engine: EngineName = None,
+    spark_master: SparkMaster = None,
+    memory: Memory = None,
     threads: Threads = None,
-    keep_work: Annotated[
-        bool,
-        typer.Option(
-            "--keep-work",
-            help="Keep the work folder, so that a run with other settings can use its stages.",
-        ),
-    ] = False,
+    keep_work: KeepWork = False,
     json: Json = False,
     quiet: Quiet = False,
 ) -> None:
@@ -91,12 +95,7 @@ def extract(
     named = language_of_name(files[1]) if len(files) == 2 else GENERAL
     recipe = find_recipe(
         files,
-        bitext={
-            "languages": list(codes) if codes else None,
-            "tokenised": tokenised or None,
-            "links": str(links) if links else None,
-            "trees": str(trees) if trees else None,
-        },
+        bitext=bitext_values(languages=languages, tokenised=tokenised, links=links, trees=trees),
         settings={
             "language": codes[1] if codes else None if named == GENERAL else named,
             "kind": kind,
@@ -105,12 +104,9 @@ def extract(
             "skip_bad": skip_bad or None,
             "align": {"sweeps": 0 if fast else None},
             "pivot": {"least_count": least_count},
-            "run": {
-                "engine": engine or ("spark" if spark_master else None),
-                "master": spark_master,
-                "memory": memory,
-                "threads": threads,
-            },
+            "run": running_values(
+                engine=engine, spark_master=spark_master, memory=memory, threads=threads
+            ),
         },
     )
     report = extract_grammar(recipe, output, keep_work=keep_work, talk=BuildTalk(quiet=quiet))
