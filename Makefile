@@ -22,10 +22,14 @@ $(VENV)/.built: $(VENV)/.installed $(RUST) pyproject.toml
 demo: setup  ## set up, then run the main job on the built-in sample
 	@PATH="$(CURDIR)/$(BIN):$$PATH" sh examples/demo.sh
 
-test: check  ## set up, then run every check and every test
+test: check $(VENV)/.judges  ## set up, then run every check and every test
 	cargo test --quiet --release --workspace --exclude otherwords-python
 	$(BIN)/python -m pytest -n 2 --dist loadfile -m 'not spark'
 	$(BIN)/python -m pytest -m spark
+
+$(VENV)/.judges: tests/requirements.lock $(VENV)/.installed
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r tests/requirements.lock
+	touch $@
 
 check: setup  ## formatting, lint, types
 	cargo fmt --all --check
@@ -49,6 +53,7 @@ docs: setup  ## write the reference pages from the code, then check every link a
 
 lock:  ## renew the lock files after a change of dependencies (needs uv)
 	uv pip compile --quiet --generate-hashes --no-emit-index-url --universal --python-version 3.11 --group dev --extra spark pyproject.toml -o requirements.lock
+	uv pip compile --quiet --generate-hashes --no-emit-index-url --universal --python-version 3.11 --group judges -o tests/requirements.lock
 	uv pip compile --quiet --generate-hashes --no-emit-index-url --universal --python-version 3.11 --group bench -o benchmarks/requirements.lock
 
 clean:
