@@ -48,6 +48,7 @@ def suites(python: Path, folder: Path) -> dict[str, Callable[[], Rows]]:
         "parse": lambda: parse.compare(folder),
         "judgements": lambda: judgements.compare(folder),
         "database": lambda: database.compare(folder),
+        "builds": lambda: database.builds(folder),
     }
 
 

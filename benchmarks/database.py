@@ -28,13 +28,18 @@ Row = dict[str, object]
 
 
 def compare(
-    folder: Path, *, multi30k: int = MULTI30K, europarl: tuple[int, int] = EUROPARL
+    folder: Path, *, multi30k: int = MULTI30K, europarl: int = EUROPARL[1]
 ) -> Iterator[Row]:
-    """All jobs; smaller numbers of pairs are for trying it out."""
-    cache = Path(os.environ.get(CACHE, folder / "inputs"))
+    """Extraction and pivoting alone; smaller numbers of pairs are for trying it out."""
+    cache = _cache(folder)
     yield phrasal(cache, folder, multi30k)
     yield hiero(cache, folder, multi30k)
-    yield occurrences(cache, folder, europarl[1])
+    yield occurrences(cache, folder, europarl)
+
+
+def builds(folder: Path, *, europarl: tuple[int, int] = EUROPARL) -> Iterator[Row]:
+    """Whole builds of two sizes, and what the larger one is like to use."""
+    cache = _cache(folder)
     seconds = []
     for pairs in europarl:
         made = whole_build(cache, folder, pairs)
@@ -44,6 +49,10 @@ def compare(
             made["growth_wanted"] = 4.6
         yield _shown(made)
     yield lookups(folder / f"built.{europarl[1]}.ow")
+
+
+def _cache(folder: Path) -> Path:
+    return Path(os.environ.get(CACHE, folder / "inputs"))
 
 
 def phrasal(cache: Path, folder: Path, pairs: int) -> Row:
