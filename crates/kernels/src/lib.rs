@@ -6,5 +6,6 @@
 pub mod align;
 pub mod evaluate;
 pub mod grammar;
+pub mod lm;
 pub mod pack;
 pub mod parse;

@@ -1,0 +1,1 @@
+//! Interpolated modified Kneser-Ney estimation in bounded memory.
