@@ -1,0 +1,43 @@
+"""A sentence to be rewritten: its words, rules of its own, and what must or must not change."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+
+NOTHING: Mapping[str, float] = MappingProxyType({})
+
+
+@dataclass(frozen=True)
+class SentenceRule:
+    """A rule of one sentence alone, tied to its place: it covers the words start to end.
+
+    The target has words, and the numbers (from 0) of slots; without any it is a deletion. Up to
+    two slots, each a label and its span, in the order of the source.
+    """
+
+    label: str
+    start: int
+    end: int
+    target: tuple[str | int, ...]
+    slots: tuple[tuple[str, int, int], ...] = ()
+    features: Mapping[str, float] = field(default=NOTHING, hash=False)
+    edit: bool = False
+    """Whether it changes the text."""
+
+
+@dataclass(frozen=True)
+class Sentence:
+    """What the decoder is asked: words, and constraints on what becomes of them."""
+
+    words: tuple[str, ...]
+    rules: tuple[SentenceRule, ...] = ()
+    kept: tuple[tuple[int, int], ...] = ()
+    """Spans that must not change: they come out as they are, and no rule looks inside."""
+    changed: tuple[tuple[int, int], ...] = ()
+    """Spans of which each must be touched by an edit."""
+    most_edits: int | None = None
+    """How many edits there may be; a rule of the database that is no identity is one."""
+    forbidden: tuple[tuple[str, ...], ...] = ()
+    """Phrases that must not be in the output."""
