@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from otherwords import _core
 from otherwords.database.packed_rows import Matches, RowReader, Rows, reading
@@ -120,6 +121,10 @@ class PackedStore:
         for start in range(0, len(self), batch):
             end = min(start + batch, len(self))
             yield Rows(reader, np.arange(start, end, dtype=np.uint64))
+
+    def rules(self, numbers: Sequence[int] | NDArray[np.uint64]) -> Rows:
+        """Rules by their numbers, as a decoder names them."""
+        return Rows(self._reader(None), np.asarray(numbers, np.uint64))
 
     def verify(self) -> None:
         """Compare all checksums; a DamagedDatabaseError names the part that does not fit."""
