@@ -22,7 +22,7 @@ class SentenceRule:
     end: int
     target: tuple[str | int, ...]
     slots: tuple[tuple[str, int, int], ...] = ()
-    features: Mapping[str, float] = field(default=NOTHING, hash=False)
+    features: Mapping[str, float] = field(default_factory=lambda: NOTHING, hash=False)
     edit: bool = False
     """Whether it changes the text."""
 
