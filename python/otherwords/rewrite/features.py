@@ -1,0 +1,96 @@
+"""The features that only rewriting has, each declared once; the others are those of a rule.
+
+A rewrite is a derivation: rules of the database and of the sentence itself, put together. Its
+features are sums over its rules, and its score is their sum, each times its weight; higher is
+better. Probabilities of rules are negative logs, so good weights of theirs are negative; the
+language model is a log, so its weight is positive.
+
+Two families have a name for each tag or word: `del:JJ`, `del:word=very` (paper 004, 4.2.4).
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Collection, Iterable, Mapping
+from typing import Literal, NamedTuple
+
+from otherwords.errors import OtherwordsError, UnknownNameError
+from otherwords.pivot.features import LOCAL
+
+LANGUAGE_MODEL = "LanguageModel"
+GLUE = "GlueRule"
+SOURCE_CHARS, TARGET_CHARS = "SourceChars", "TargetChars"
+OOV = "OOV"
+JOIN = "Join"
+DELETION = "Deletion"
+DELETED_TAG = "del:"
+DELETED_WORD = "del:word="
+
+
+class RewriteFeature(NamedTuple):
+    """A feature of a derivation: its name, what kind of thing has it, and what it counts."""
+
+    name: str
+    kind: Literal["whole", "rule", "family"]
+    definition: str
+
+
+FEATURES: tuple[RewriteFeature, ...] = (
+    RewriteFeature(LANGUAGE_MODEL, "whole", "natural log of the probability of the output"),
+    RewriteFeature(GLUE, "rule", "1 for each piece that was set beside those before it"),
+    RewriteFeature(SOURCE_CHARS, "rule", "letters of f, blanks included"),
+    RewriteFeature(TARGET_CHARS, "rule", "letters of e, blanks included"),
+    RewriteFeature(OOV, "rule", "1 if the database has no rule for a word that was kept"),
+    RewriteFeature(JOIN, "rule", "1 if the rule joins two neighbours of the input's tree"),
+    RewriteFeature(DELETION, "rule", "1 if the rule deletes a word or a constituent"),
+    RewriteFeature(DELETED_TAG, "family", "1 if what is deleted has this tag or label: del:JJ"),
+    RewriteFeature(DELETED_WORD, "family", "1 if this word is deleted: del:word=very"),
+)
+NAMES = tuple(feature.name for feature in FEATURES if feature.kind != "family")
+FAMILIES = tuple(feature.name for feature in FEATURES if feature.kind == "family")
+
+
+def known_features(stored: Iterable[str], word_features: Iterable[str] = ()) -> frozenset[str]:
+    """All features that have one name: those stored, local ones, those here, those of a task.
+
+    >>> sorted(known_features(["p(e|f)"], ["WordFrequency"]))[-2:]
+    ['WordLogCR', 'p(e|f)']
+    """
+    return frozenset({*stored, *LOCAL, *NAMES, *word_features})
+
+
+def is_known(name: str, known: Collection[str]) -> bool:
+    """Whether a feature has this name, or belongs to a family.
+
+    >>> is_known("del:word=very", []), is_known("del:", [])
+    (True, False)
+    """
+    return name in known or any(name.startswith(f) and name != f for f in FAMILIES)
+
+
+def check_weights(weights: Mapping[str, float], known: Collection[str]) -> None:
+    """Refuse a weight of no feature, or one that is no finite number.
+
+    >>> check_weights({"LanguageModel": 1.0, "del:JJ": -0.5}, known_features([]))
+    >>> check_weights({"Languagemodel": 1.0}, ["LanguageModel", "Identity"])
+    Traceback (most recent call last):
+    otherwords.errors.UnknownNameError: no feature called 'Languagemodel'. Did you mean \
+'LanguageModel'? Known: Identity, LanguageModel.
+    """
+    for name, weight in weights.items():
+        if not is_known(name, known):
+            raise UnknownNameError("feature", name, known)
+        if not math.isfinite(weight):
+            raise OtherwordsError(f"the weight of '{name}' is {weight}, expected a finite number.")
+
+
+def side_letters(words: Iterable[str], symbols: int) -> int:
+    """The letters of a side with so many symbols, blanks included; a slot has none of its own.
+
+    An empty side has one blank less than none, as its neighbours move together: so the sum over
+    the rules of a derivation is right.
+
+    >>> side_letters(["in", "short"], 2), side_letters(["'s"], 3), side_letters([], 0)
+    (8, 4, -1)
+    """
+    return sum(map(len, words)) + symbols - 1

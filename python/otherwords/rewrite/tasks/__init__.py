@@ -1,0 +1,34 @@
+"""The tasks that are shipped, by name."""
+
+from otherwords.errors import UnknownNameError
+from otherwords.rewrite.tasks.compression import COMPRESSION, check_ratio, longest_to_shortest
+from otherwords.rewrite.tasks.paraphrase import PARAPHRASE, version_to_others
+from otherwords.rewrite.tasks.simplification import SIMPLIFICATION, hardest_to_plainer
+from otherwords.rewrite.tasks.task import Example, Task
+
+TASKS = {task.name: task for task in (PARAPHRASE, COMPRESSION, SIMPLIFICATION)}
+
+__all__ = [
+    "COMPRESSION",
+    "PARAPHRASE",
+    "SIMPLIFICATION",
+    "TASKS",
+    "Example",
+    "Task",
+    "check_ratio",
+    "find_task",
+    "hardest_to_plainer",
+    "longest_to_shortest",
+    "version_to_others",
+]
+
+
+def find_task(name: str) -> Task:
+    """Look a task up by its name.
+
+    >>> find_task("compression").summary
+    'say the same in fewer words'
+    """
+    if name not in TASKS:
+        raise UnknownNameError("task", name, TASKS)
+    return TASKS[name]

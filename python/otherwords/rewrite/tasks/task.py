@@ -1,0 +1,85 @@
+"""A task: what rewriting is for (paper 004, 4.2).
+
+The grammar and the decoder are the same for all; a task says which features tell what is useful
+to it, what a good output is, which examples teach it, and which rules it adds to those of the
+database. To add one, make a `Task` and give it to a `Rewriter` or a tuner.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+
+from otherwords.corpus.groups import Group
+from otherwords.rewrite.deletions import Deletable
+from otherwords.rewrite.features import GLUE, JOIN, LANGUAGE_MODEL, OOV
+
+if TYPE_CHECKING:
+    from otherwords.language_model import LanguageModel
+    from otherwords.rewrite.tuning.objectives import Objective
+
+WordFeatures: TypeAlias = Mapping[str, Callable[[str], float]]
+"""Features of words by name; that of a rule is the sum over its target less that of its source."""
+
+
+class Example(NamedTuple):
+    """A sentence and how people rewrote it."""
+
+    source: str
+    references: tuple[str, ...]
+
+
+def no_word_features(model: LanguageModel, language: str) -> WordFeatures:
+    """For tasks that look at no word by itself."""
+    return {}
+
+
+@dataclass(frozen=True, kw_only=True)
+class Task:
+    """What rewriting is for."""
+
+    name: str
+    summary: str
+    features: tuple[str, ...]
+    """The features that may have a weight, those of words aside; a family by its beginning."""
+    objective: Callable[[float | None], Objective]
+    """Makes what an output is scored by; takes the ratio of words that is wanted, if any."""
+    development: Callable[[Iterable[Group]], Iterator[Example]]
+    """Makes examples to tune on from groups of versions of the same sentences."""
+    word_features: Callable[[LanguageModel, str], WordFeatures] = no_word_features
+    """Makes the features of words from a language model and the code of the language."""
+    deletable: Deletable | None = None
+    """What may be left out; None: nothing."""
+
+
+GENERAL = (
+    LANGUAGE_MODEL,
+    "p(e|f)",
+    "p(f|e)",
+    "p(e|f,LHS)",
+    "p(f|e,LHS)",
+    "p(LHS|e)",
+    "p(LHS|f)",
+    "p(e|LHS)",
+    "p(f|LHS)",
+    "Lex(e|f)",
+    "Lex(f|e)",
+    "RarityPenalty",
+    "PhrasePenalty",
+    "Identity",
+    "Lexical",
+    "Monotonic",
+    "ContainsX",
+    "UnalignedSource",
+    "UnalignedTarget",
+    GLUE,
+    JOIN,
+    OOV,
+)
+"""The features of a good paraphrase, whatever it is for."""
+
+
+def versions(group: Group) -> list[str]:
+    """The versions that there are."""
+    return [version for version in group.versions if version is not None]

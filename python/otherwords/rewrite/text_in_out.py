@@ -1,0 +1,108 @@
+"""Text as people write it, in and out: the words a database knows, and a sentence again.
+
+In: the line is normalised and cut as the text of the database was, in small letters if its
+phrases are. Out: a word that was kept has the capitals it had, a new one has none; the sentence
+begins with a capital if the input did; blanks are put back where people write them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from otherwords.corpus.languages import TERMINOLOGY
+from otherwords.text import Detokeniser, Tokeniser, lowercase, recase
+
+ALWAYS_CAPITAL = {"en": frozenset({"i"})}
+"""Words with a capital wherever they stand, by language."""
+NAME = "NNP"
+
+
+class Line(NamedTuple):
+    """One line of input: its tokens as they were written, and its words as rules have them."""
+
+    tokens: tuple[str, ...]
+    words: tuple[str, ...]
+
+
+class OutputWord(NamedTuple):
+    """A word of the output, and which word of the input it is; None if it is new."""
+
+    text: str
+    origin: int | None
+
+
+def two_letters(language: str) -> str:
+    """The two-letter code that tokenisers go by; the given one if there is none.
+
+    >>> two_letters("eng"), two_letters("de"), two_letters("tlh")
+    ('en', 'de', 'tlh')
+    """
+    wanted = TERMINOLOGY.get(language.lower())
+    codes = [code for code, name in TERMINOLOGY.items() if name == wanted]
+    return min(codes, key=len, default=language)
+
+
+class TextInOut:
+    """Reads and writes the text of one database.
+
+    >>> text = TextInOut("eng", lowercased=True)
+    >>> text.read("Mr. Hill can't go.").words
+    ('mr.', 'hill', 'ca', "n't", 'go', '.')
+    """
+
+    def __init__(self, language: str, *, lowercased: bool, tokenised: bool = False) -> None:
+        self.language = two_letters(language)
+        self.lowercased = lowercased
+        self.tokenised = tokenised
+        self._cut = Tokeniser(self.language).tokens
+        self._join = Detokeniser(self.language).text
+        self._capitals = ALWAYS_CAPITAL.get(self.language, frozenset())
+
+    def read(self, line: str) -> Line:
+        """Cut a line; an empty one has no words."""
+        tokens = line.split() if self.tokenised else self._cut(line)
+        words = lowercase(tokens) if self.lowercased else tokens
+        return Line(tuple(tokens), tuple(words))
+
+    def write(self, line: Line, output: Sequence[OutputWord], tags: Sequence[str] = ()) -> str:
+        """The sentence as text, or its words between blanks if the input was tokenised.
+
+        >>> text = TextInOut("en", lowercased=True)
+        >>> line = text.read("The Alps attract hikers, I think.")
+        >>> words = [("hikers", 3), ("like", None), ("the", 0), ("alps", 1), (".", 7)]
+        >>> text.write(line, [OutputWord(*word) for word in words])
+        'Hikers like the Alps.'
+        """
+        words = self.recased(line, output, tags)
+        return " ".join(words) if self.tokenised else self._join(words)
+
+    def recased(
+        self, line: Line, output: Sequence[OutputWord], tags: Sequence[str] = ()
+    ) -> list[str]:
+        """The words with their capitals."""
+        if not self.lowercased:
+            return [word.text for word in output]
+        first = next((k for k, token in enumerate(line.tokens) if token[:1].isalnum()), 0)
+        others = slice(first + 1, None)
+        usual = dict(zip(line.words[others], line.tokens[others], strict=True))
+        forced = first if line.tokens and not _is_name(line.tokens[first], tags[first:]) else None
+        cased = [
+            self._new(text, usual)
+            if origin is None or origin == forced or line.words[origin] != text
+            else line.tokens[origin]
+            for text, origin in output
+        ]
+        begins = line.tokens and line.tokens[first][:1].isupper()
+        return recase(cased) if begins else cased
+
+    def _new(self, text: str, usual: dict[str, str]) -> str:
+        if text in self._capitals:
+            return text.capitalize()
+        return usual.get(text, text)
+
+
+def _is_name(token: str, tags: Sequence[str]) -> bool:
+    """Whether the first word has its capital for good, not for standing first."""
+    more_capitals = token[1:] != token[1:].lower()
+    return more_capitals or bool(tags and tags[0].startswith(NAME))

@@ -1,0 +1,113 @@
+"""Rules that leave something out."""
+
+import math
+
+import pyarrow as pa
+import pyarrow.parquet as pq
+import pytest
+
+from otherwords.errors import DatabaseError
+from otherwords.grammar import Settings
+from otherwords.parse import Tree
+from otherwords.rewrite.deletions import Deletable, TagCounts, deletion_features, deletion_rules
+from otherwords.rewrite.sentence_rules import span_labels
+
+TREE = Tree.from_brackets(
+    "(S (NP (DT the) (JJ old) (NN cat)) (VP (VBZ sleeps) (ADVP (RB very) (RB well))"
+    " (PP (IN on) (NP (DT no) (NN sofa))) (PP (IN at) (NP (NN noon)))))"
+)
+WORDS = TREE.words
+LABELS = span_labels([TREE], Settings.syntactic(), longest=12)[0]
+WORDS_ALONE = Deletable(constituents=())
+
+
+def rules_of(deletable=WORDS_ALONE, **options):
+    return deletion_rules(WORDS, TREE, LABELS, deletable, **options)
+
+
+def spans(rules):
+    return [(rule.label, " ".join(WORDS[rule.start : rule.end])) for rule in rules]
+
+
+def test_adjectives_adverbs_and_determiners_may_go():
+    expected = [("DT", "the"), ("JJ", "old"), ("RB", "very"), ("RB", "well")]
+    assert spans(rules_of()) == expected  # "no" says the opposite when it is gone
+    assert all(rule.edit and rule.target == () and not rule.slots for rule in rules_of())
+
+
+def test_which_tags_may_go_is_a_setting():
+    deletable = Deletable(tags=("NN*",), constituents=())
+    assert [text for _, text in spans(rules_of(deletable))] == ["cat", "sofa", "noon"]
+
+
+def test_constituents_may_go_whole_unless_a_negation_is_inside():
+    deletable = Deletable(tags=(), constituents=("PP", "ADVP"))
+    assert spans(rules_of(deletable)) == [("ADVP", "very well"), ("PP", "at noon")]
+    short = Deletable(tags=(), constituents=("VP",), longest=3)
+    assert rules_of(short) == []
+
+
+def test_the_whole_sentence_never_goes():
+    tree = Tree.from_brackets("(PP (IN at) (NP (NN noon)))")
+    labels = span_labels([tree], Settings.syntactic(), longest=5)[0]
+    assert deletion_rules(tree.words, tree, labels, Deletable()) == []
+
+
+def test_with_counts_a_word_must_be_known_with_its_tag():
+    counts = TagCounts({("old", "JJ"): 3, ("old", "NN"): 1, ("big", "JJ"): 3, ("well", "UH"): 2})
+    (rule,) = rules_of(counts=counts)
+    assert WORDS[rule.start] == "old"
+    assert rule.features["p(LHS|f)"] == pytest.approx(-math.log(3 / 4))
+    assert rule.features["p(f|LHS)"] == pytest.approx(-math.log(3 / 6))
+
+
+def test_without_counts_the_tree_alone_decides():
+    assert "p(LHS|f)" not in rules_of()[0].features
+
+
+def test_the_features_of_a_deletion_worked_by_hand():
+    assert deletion_features(["very"], "RB", "RB") == {
+        "Deletion": 1,
+        "del:RB": 1,
+        "del:word=very": 1,
+        "SourceWords": 1,
+        "WordCountDiff": -1,
+        "WordLenDiff": -4,
+        "SourceChars": 4,
+        "TargetChars": -1,  # a blank goes too
+        "CharCountDiff": -5,
+        "SourceTerminalsButNoTarget": 1,
+        "UnalignedSource": 1,
+        "Lexical": 1,
+        "Monotonic": 1,
+        "PhrasePenalty": 1,
+    }
+
+
+def test_the_features_of_a_constituent_that_goes():
+    found = deletion_features(["at", "noon"], "PP", "X")
+    assert found["del:PP"] == found["ContainsX"] == 1
+    assert found["WordCountDiff"] == -2
+    assert found["WordLenDiff"] == -3
+    assert found["CharCountDiff"] == -8
+    assert not any(name.startswith("del:word=") for name in found)
+
+
+def test_features_of_words_are_taken_away():
+    first = rules_of(word_features={"Length": len})[0]
+    assert first.features["Length"] == -3
+
+
+def test_without_labels_all_is_x():
+    assert {rule.label for rule in rules_of(Deletable(), labelled=False)} == {"X"}
+
+
+def test_counts_are_read_from_the_table_of_a_database(here):
+    pq.write_table(pa.table({"word": ["old"], "tag": ["JJ"], "n": [3]}), "tags.parquet")
+    assert ("old", "JJ") in TagCounts.read(here / "tags.parquet")
+
+
+def test_a_damaged_table_is_told_in_one_line(here):
+    (here / "tags.parquet").write_bytes(b"PAR1 no, it is not")
+    with pytest.raises(DatabaseError, match=r"tags.parquet: damaged. Copy or build"):
+        TagCounts.read(here / "tags.parquet")
