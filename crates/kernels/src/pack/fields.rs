@@ -2,6 +2,7 @@
 
 use super::bits::{read_bits, WIDEST};
 use super::damage::Damage;
+use super::directory::Plan;
 use super::layout::{Layout, Section};
 
 pub const LABEL: usize = 0;

@@ -42,6 +42,11 @@ impl Interner {
         Some(number)
     }
 
+    /// The number of a text that has one.
+    pub fn find(&self, text: &str) -> Option<u32> {
+        Some(self.places[self.place(text.as_bytes())]).filter(|&number| number != EMPTY)
+    }
+
     fn place(&self, text: &[u8]) -> usize {
         let mask = self.places.len() - 1;
         let mut place = Checksum::of(text) as usize & mask;

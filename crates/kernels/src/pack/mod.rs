@@ -15,25 +15,26 @@
 //!
 //! `layout` knows where what lies in the file, `writer` makes it, `store` reads it.
 
-mod bits;
-mod checksum;
+pub(crate) mod bits;
+pub(crate) mod checksum;
 mod damage;
+pub(crate) mod directory;
 mod fields;
-mod interner;
+pub(crate) mod interner;
 pub mod layout;
 pub mod lookup;
 pub mod quantise;
 pub mod ranking;
-mod rising;
+pub(crate) mod rising;
 mod rows;
-mod sections;
+pub(crate) mod sections;
 mod source_builder;
 mod source_trie;
 pub mod store;
 mod symbols;
 mod target_builder;
 mod target_trie;
-mod texts;
+pub(crate) mod texts;
 #[cfg(test)]
 mod walk_tests;
 pub mod writer;

@@ -6,7 +6,7 @@
 
 use super::bits::Packed;
 use super::damage::Damage;
-use super::layout::{Layout, Section};
+use super::directory::{Directory, Plan};
 
 /// Every how many ones a place is kept.
 pub const STEP: u64 = 32;
@@ -19,10 +19,10 @@ pub struct Rising<'a> {
 }
 
 impl<'a> Rising<'a> {
-    pub fn open(
-        layout: &Layout<'a>,
-        bits: Section,
-        places: Section,
+    pub fn open<P: Plan>(
+        layout: &Directory<'a, P>,
+        bits: P,
+        places: P,
         length: u64,
     ) -> Result<Self, Damage> {
         Ok(Rising { bits: layout.bytes(bits), places: layout.packed(places)?, length })
@@ -33,11 +33,10 @@ impl<'a> Rising<'a> {
         Some(u64::from_le_bytes(word.try_into().ok()?))
     }
 
+    /// The word of the bits, from `byte` on, in which the one of this number lies, and the
+    /// number of ones before it there.
     #[inline]
-    pub fn get(&self, number: u64) -> Option<u64> {
-        if number >= self.length {
-            return None;
-        }
+    fn seek(&self, number: u64) -> Option<(usize, u64, u32)> {
         let start = self.places.get(number / STEP)?;
         let mut byte = usize::try_from(start / 8).ok()?;
         let mut word = self.word(byte)? & (u64::MAX << (start % 8));
@@ -47,9 +46,38 @@ impl<'a> Rising<'a> {
             byte += 8;
             word = self.word(byte)?;
         }
+        Some((byte, word, ones))
+    }
+
+    #[inline]
+    pub fn get(&self, number: u64) -> Option<u64> {
+        if number >= self.length {
+            return None;
+        }
+        let (byte, mut word, ones) = self.seek(number)?;
         for _ in 0..ones {
             word &= word - 1;
         }
         (byte as u64 * 8 + u64::from(word.trailing_zeros())).checked_sub(number)
+    }
+
+    /// This number and the next.
+    #[inline]
+    pub fn pair(&self, number: u64) -> Option<(u64, u64)> {
+        if number.checked_add(1)? >= self.length {
+            return None;
+        }
+        let (mut byte, mut word, ones) = self.seek(number)?;
+        for _ in 0..ones {
+            word &= word - 1;
+        }
+        let first = byte as u64 * 8 + u64::from(word.trailing_zeros());
+        word &= word - 1;
+        while word == 0 {
+            byte += 8;
+            word = self.word(byte)?;
+        }
+        let second = byte as u64 * 8 + u64::from(word.trailing_zeros());
+        Some((first.checked_sub(number)?, second.checked_sub(number + 1)?))
     }
 }

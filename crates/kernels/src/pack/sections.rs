@@ -2,35 +2,44 @@
 
 use super::bits::{width_of, BitBuffer, WIDEST};
 use super::checksum::Checksum;
+use super::directory::{body, header, Entry, Plan};
 use super::interner::Interner;
-use super::layout::{header, Entry, Section, BODY, SECTIONS};
+use super::layout::Section;
 use super::rising::STEP;
 use std::fs::File;
 use std::io::{self, BufWriter, Seek, SeekFrom, Write};
+use std::marker::PhantomData;
 
 const BUFFER: usize = 1 << 16;
 
-pub struct Sections {
-    file: BufWriter<File>,
+/// Those of a store.
+pub type StoreSections = Sections<Section, File>;
+
+pub struct Sections<P, W: Write> {
+    file: BufWriter<W>,
     at: u64,
     sum: Checksum,
     start: u64,
-    directory: [Entry; SECTIONS.len()],
+    directory: Vec<Entry>,
     bits: BitBuffer,
+    plan: PhantomData<P>,
 }
 
-impl Sections {
-    pub fn new(mut file: File) -> io::Result<Self> {
+impl<P: Plan, W: Write + Seek> Sections<P, W> {
+    pub fn new(mut file: W) -> io::Result<Self> {
         file.seek(SeekFrom::Start(0))?;
+        // a section that is never written is empty
+        let empty = Entry { checksum: Checksum::of(&[]), ..Entry::default() };
         let mut sections = Sections {
             file: BufWriter::with_capacity(1 << 20, file),
             at: 0,
             sum: Checksum::default(),
             start: 0,
-            directory: Default::default(),
+            directory: vec![empty; P::SECTIONS],
             bits: BitBuffer::default(),
+            plan: PhantomData,
         };
-        sections.put(&[0; BODY])?;
+        sections.put(&vec![0; body::<P>()])?;
         sections.begin();
         Ok(sections)
     }
@@ -64,23 +73,23 @@ impl Sections {
         Ok(())
     }
 
-    pub fn end_array(&mut self, section: Section, items: u64, width: u64) -> io::Result<()> {
+    pub fn end_array(&mut self, section: P, items: u64, width: u64) -> io::Result<()> {
         self.bits.close();
         self.put_bits()?;
         self.end(section, items, width)
     }
 
-    fn end(&mut self, section: Section, items: u64, width: u64) -> io::Result<()> {
+    fn end(&mut self, section: P, items: u64, width: u64) -> io::Result<()> {
         let checksum = std::mem::take(&mut self.sum).finish();
         let (offset, length) = (self.start, self.at - self.start);
-        self.directory[section as usize] = Entry { offset, length, checksum, items, width };
+        self.directory[section.place()] = Entry { offset, length, checksum, items, width };
         let padding = self.at.next_multiple_of(8) - self.at;
         self.put(&[0; 8][..padding as usize])?;
         self.begin();
         Ok(())
     }
 
-    pub fn bytes(&mut self, section: Section, bytes: &[u8]) -> io::Result<()> {
+    pub fn bytes(&mut self, section: P, bytes: &[u8]) -> io::Result<()> {
         self.put(bytes)?;
         self.end(section, 0, 0)
     }
@@ -88,7 +97,7 @@ impl Sections {
     /// An array of numbers no larger than `largest`.
     pub fn array(
         &mut self,
-        section: Section,
+        section: P,
         values: impl Iterator<Item = u64>,
         largest: u64,
     ) -> io::Result<()> {
@@ -104,8 +113,8 @@ impl Sections {
     /// Numbers that never fall, as `Rising` reads them.
     pub fn rising(
         &mut self,
-        bits: Section,
-        places: Section,
+        bits: P,
+        places: P,
         values: impl Iterator<Item = u64>,
     ) -> io::Result<()> {
         let mut kept = Vec::new();
@@ -130,8 +139,8 @@ impl Sections {
     /// A list of texts in the given order.
     pub fn texts(
         &mut self,
-        starts: Section,
-        bytes: Section,
+        starts: P,
+        bytes: P,
         texts: &Interner,
         order: &[u32],
     ) -> io::Result<()> {
@@ -148,12 +157,11 @@ impl Sections {
         self.end(bytes, 0, 0)
     }
 
-    /// Writes the head and waits until all of it has reached the disk.
-    pub fn finish(mut self) -> io::Result<()> {
-        let head = header(self.at, &self.directory);
+    /// Writes the head and gives back what was written to.
+    pub fn finish(mut self) -> io::Result<W> {
+        let head = header::<P>(self.at, &self.directory);
         self.file.seek(SeekFrom::Start(0))?;
         self.file.write_all(&head)?;
-        let file = self.file.into_inner().map_err(io::IntoInnerError::into_error)?;
-        file.sync_all()
+        self.file.into_inner().map_err(io::IntoInnerError::into_error)
     }
 }

@@ -1,7 +1,7 @@
 //! The source trie in the making: sources come sorted, so only the last path is open.
 
 use super::layout::Section;
-use super::sections::Sections;
+use super::sections::StoreSections;
 use std::io;
 
 pub struct SourceBuilder {
@@ -35,7 +35,7 @@ impl SourceBuilder {
     }
 
     /// `places`: of each symbol its place in the sorted vocabulary.
-    pub fn write(&self, out: &mut Sections, places: &[u32], rules: u64) -> io::Result<()> {
+    pub fn write(&self, out: &mut StoreSections, places: &[u32], rules: u64) -> io::Result<()> {
         let nodes = self.symbols.len();
         let place = |symbol: u32| places.get(symbol as usize).copied().unwrap_or(0).into();
         let symbols = self.symbols.iter().map(|&symbol| place(symbol));

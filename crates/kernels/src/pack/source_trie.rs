@@ -6,6 +6,7 @@
 
 use super::bits::Packed;
 use super::damage::Damage;
+use super::directory::Plan;
 use super::layout::{Layout, Section};
 use super::rising::Rising;
 use std::ops::Range;

@@ -4,8 +4,9 @@
 //! anywhere, so a damaged file gives a `Damage` and never a panic or an endless loop.
 
 use super::damage::Damage;
+use super::directory::Plan;
 use super::fields::{Records, FEATURES, LABEL, LINKS, SIZE, TARGET};
-use super::layout::{Layout, Section, SECTIONS};
+use super::layout::{Layout, Section};
 use super::source_trie::SourceTrie;
 use super::symbols;
 use super::target_trie::TargetTrie;
@@ -54,7 +55,7 @@ impl<'a> Store<'a> {
 
     /// Compares the checksums of all sections.
     pub fn verify(&self) -> Result<(), Damage> {
-        SECTIONS.iter().try_for_each(|&(section, _)| self.layout.check(section))
+        self.layout.verify()
     }
 
     pub fn meta(&self) -> &'a [u8] {
@@ -63,8 +64,7 @@ impl<'a> Store<'a> {
 
     /// Bytes of each section.
     pub fn section_lengths(&self) -> Vec<(&'static str, u64)> {
-        let length = |&(section, name): &(Section, _)| (name, self.layout.entry(section).length);
-        SECTIONS.iter().map(length).collect()
+        self.layout.section_lengths()
     }
 
     /// The number of rules.

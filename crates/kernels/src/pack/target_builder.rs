@@ -3,7 +3,7 @@
 use super::checksum::mix;
 use super::interner::places;
 use super::layout::Section;
-use super::sections::Sections;
+use super::sections::StoreSections;
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 use std::io;
@@ -64,7 +64,7 @@ impl TargetBuilder {
 
     /// Writes the nodes level by level, in each by parent and symbol, and gives of each node
     /// its new number. `words`: of each symbol its place in the sorted vocabulary.
-    pub fn write(self, out: &mut Sections, words: &[u32]) -> io::Result<Vec<u32>> {
+    pub fn write(self, out: &mut StoreSections, words: &[u32]) -> io::Result<Vec<u32>> {
         let TargetBuilder { parents, symbols, edges } = self;
         drop(edges);
         let final_symbol = |node: u32| match symbols[node as usize] {

@@ -2,6 +2,7 @@
 
 use super::bits::Packed;
 use super::damage::Damage;
+use super::directory::Plan;
 use super::layout::{Layout, Section};
 
 pub const ROOT: u64 = 0;

@@ -2,7 +2,7 @@
 
 use super::bits::Packed;
 use super::damage::Damage;
-use super::layout::{Layout, Section};
+use super::directory::{Directory, Plan};
 use std::cmp::Ordering;
 
 #[derive(Clone, Copy)]
@@ -13,7 +13,7 @@ pub struct Texts<'a> {
 }
 
 impl<'a> Texts<'a> {
-    pub fn open(layout: &Layout<'a>, starts: Section, bytes: Section) -> Result<Self, Damage> {
+    pub fn open<P: Plan>(layout: &Directory<'a, P>, starts: P, bytes: P) -> Result<Self, Damage> {
         let starts = layout.packed(starts)?;
         if starts.length == 0 {
             return Err(Damage::new(bytes.name(), "there is no end"));
@@ -30,7 +30,7 @@ impl<'a> Texts<'a> {
     }
 
     #[inline]
-    fn raw(&self, place: u64) -> Result<&'a [u8], Damage> {
+    pub fn raw(&self, place: u64) -> Result<&'a [u8], Damage> {
         let bounds = self.starts.get(place).zip(self.starts.get(place.saturating_add(1)));
         bounds
             .and_then(|(start, end)| self.bytes.get(start as usize..end as usize))

@@ -9,7 +9,7 @@ use super::interner::{places, Interner};
 use super::layout::Section;
 use super::quantise::{Codes, Kind};
 use super::rows::{Row, Rows};
-use super::sections::Sections;
+use super::sections::StoreSections;
 use super::source_builder::SourceBuilder;
 use super::symbols::{slot, tokens};
 use super::target_builder::{TargetBuilder, FIRST_SLOT};
@@ -161,9 +161,9 @@ impl Writer {
         let Writer { mut rows, kinds, words, labels, links, sources, targets, .. } = self;
         let stop = || Err(io::Error::from(io::ErrorKind::Interrupted));
         rows.close()?;
-        let mut out = Sections::new(self.out)?;
+        let mut out = StoreSections::new(self.out)?;
         out.bytes(Section::Meta, meta)?;
-        let write_texts = |out: &mut Sections, texts: &Interner, starts, bytes| {
+        let write_texts = |out: &mut StoreSections, texts: &Interner, starts, bytes| {
             let order = texts.sorted();
             out.texts(starts, bytes, texts, &order)?;
             io::Result::Ok(places(&order))
@@ -213,11 +213,11 @@ impl Writer {
         let total = widths.iter().map(|&width| u64::from(width)).sum();
         out.end_array(Section::Rules, rows.len(), total)?;
         out.bytes(Section::Fields, &widths.iter().map(|&width| width as u8).collect::<Vec<_>>())?;
-        out.finish()
+        out.finish()?.sync_all()
     }
 }
 
-fn write_tables(out: &mut Sections, codes: &[Codes]) -> io::Result<()> {
+fn write_tables(out: &mut StoreSections, codes: &[Codes]) -> io::Result<()> {
     let total: usize = codes.iter().map(|codes| codes.table.len()).sum();
     let mut at = 0;
     let ends = codes.iter().map(|codes| {

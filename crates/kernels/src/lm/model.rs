@@ -1,0 +1,199 @@
+//! A model as it lies in memory: how probable is a word after others?
+//!
+//! Opening costs the same for any size. Numbers from the file are checked before they lead
+//! anywhere: in a file whose body is damaged n-grams are missed or have wrong scores, but there
+//! is no panic and no endless loop. `verify` finds the damage.
+
+use super::layout::{Layout, Section, MOST_ORDER};
+use super::level::{Level, Range};
+use super::vocabulary::Vocabulary;
+use crate::pack::bits::{width_of, Packed};
+use crate::pack::Damage;
+use std::f32::consts::LN_10;
+
+pub const UNKNOWN: u32 = 0;
+
+/// A word after its context.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Scored {
+    /// The natural log of the probability.
+    pub log: f32,
+    /// Words of the longest n-gram that was found; 1 is the word alone.
+    pub matched: u8,
+    /// Whether a longer n-gram ends in that one: with more words on the left the score can
+    /// change.
+    pub extends: bool,
+}
+
+pub struct Model<'a> {
+    layout: Layout<'a>,
+    pub words: Vocabulary<'a>,
+    /// Probability and backoff of each word, log10.
+    unigrams: &'a [u8],
+    unigram_children: Packed<'a>,
+    levels: Vec<Level<'a>>,
+    begin: u32,
+    end: u32,
+}
+
+impl<'a> Model<'a> {
+    pub fn open(bytes: &'a [u8]) -> Result<Self, Damage> {
+        let layout = Layout::open(bytes)?;
+        layout.check(Section::Head)?;
+        let wrong = Err(Damage::new("the description", "it does not fit the rest"));
+        let head: Vec<u32> = layout
+            .bytes(Section::Head)
+            .chunks_exact(4)
+            .map(|number| u32::from_le_bytes(number.try_into().expect("four bytes")))
+            .collect();
+        let &[order, begin, end] = head.as_slice() else { return wrong };
+        let words = Vocabulary::open(&layout)?;
+        let unigrams = layout.bytes(Section::Unigrams);
+        let unigram_children = layout.packed(Section::UnigramChildren)?;
+        let count = words.len();
+        let order = order as usize;
+        if !(1..=MOST_ORDER).contains(&order)
+            || begin.max(end) as u64 >= count
+            || unigrams.len() as u64 != count * 8
+            || unigram_children.length != count + 1
+        {
+            return wrong;
+        }
+        let width = width_of(count - 1);
+        let levels = (2..=order)
+            .map(|level| Level::open(&layout, level, order, width))
+            .collect::<Result<_, _>>()?;
+        Ok(Model { layout, words, unigrams, unigram_children, levels, begin, end })
+    }
+
+    pub fn order(&self) -> usize {
+        self.levels.len() + 1
+    }
+
+    /// The number of a word; 0 if the model does not know it.
+    pub fn word(&self, text: &str) -> u32 {
+        self.words.find(text).unwrap_or(UNKNOWN)
+    }
+
+    pub fn begin(&self) -> u32 {
+        self.begin
+    }
+
+    pub fn end(&self) -> u32 {
+        self.end
+    }
+
+    /// How many n-grams of each length there are.
+    pub fn counts(&self) -> Vec<u64> {
+        std::iter::once(self.words.len()).chain(self.levels.iter().map(Level::len)).collect()
+    }
+
+    /// Scores a word after a context, whose nearest word comes first.
+    pub fn score(&self, context: &[u32], word: u32) -> Scored {
+        let longest = context.len().min(self.levels.len());
+        let context = &context[..longest];
+        let word = self.known(word);
+        let mut log = self.unigram(word).0;
+        let mut children = self.unigram_children(word);
+        let mut matched = 1;
+        for &left in context {
+            let level = &self.levels[matched - 1];
+            let Some(place) = level.find(children, left) else { break };
+            log = level.probability(place);
+            matched += 1;
+            children = self.children(matched, place);
+        }
+        if matched <= longest {
+            log += self.backoffs(context, matched);
+        }
+        Scored { log: log * LN_10, matched: matched as u8, extends: children.0 < children.1 }
+    }
+
+    /// How many words of a context, the nearest first, can still matter to words on its right;
+    /// to forget the others changes no score.
+    pub fn useful(&self, context: &[u32]) -> usize {
+        let mut useful = 0;
+        self.walk(context, |length, backoff| {
+            if backoff.to_bits() != 0 {
+                useful = length;
+            }
+        });
+        useful
+    }
+
+    /// The log10 backoffs of the contexts of `shortest` words and more.
+    fn backoffs(&self, context: &[u32], shortest: usize) -> f32 {
+        let mut sum = 0.0;
+        self.walk(context, |length, backoff| {
+            if length >= shortest {
+                sum += backoff;
+            }
+        });
+        sum
+    }
+
+    /// Shows the length and the backoff of every n-gram that ends where the context ends.
+    #[inline]
+    fn walk(&self, context: &[u32], mut show: impl FnMut(usize, f32)) {
+        let longest = context.len().min(self.levels.len());
+        let Some((&nearest, further)) = context[..longest].split_first() else { return };
+        let nearest = self.known(nearest);
+        show(1, self.unigram(nearest).1);
+        let mut children = self.unigram_children(nearest);
+        for (level, &left) in further.iter().enumerate() {
+            let Some(place) = self.levels[level].find(children, left) else { break };
+            show(level + 2, self.levels[level].backoff(place));
+            children = self.children(level + 2, place);
+        }
+    }
+
+    #[inline]
+    fn known(&self, word: u32) -> u32 {
+        if u64::from(word) < self.words.len() {
+            word
+        } else {
+            UNKNOWN
+        }
+    }
+
+    /// Probability and backoff of a word alone, log10.
+    #[inline]
+    pub fn unigram(&self, word: u32) -> (f32, f32) {
+        let at = word as usize * 8;
+        let number =
+            |at: usize| f32::from_le_bytes(self.unigrams[at..at + 4].try_into().expect("4"));
+        (number(at), number(at + 4))
+    }
+
+    #[inline]
+    pub fn unigram_children(&self, word: u32) -> Range {
+        let Some(level) = self.levels.first() else { return (0, 0) };
+        let starts = &self.unigram_children;
+        let range = starts.get(word.into()).zip(starts.get(u64::from(word) + 1));
+        range.filter(|range| range.0 <= range.1 && range.1 <= level.len()).unwrap_or((0, 0))
+    }
+
+    /// The children of an n-gram of so many words.
+    #[inline]
+    pub fn children(&self, words: usize, place: u64) -> Range {
+        match self.levels.get(words - 1) {
+            Some(next) => self.levels[words - 2].children(place, next.len()),
+            None => (0, 0),
+        }
+    }
+
+    /// The n-grams of so many words, from 2.
+    pub fn level(&self, words: usize) -> &Level<'a> {
+        &self.levels[words - 2]
+    }
+
+    /// Compares the checksums of all sections.
+    pub fn verify(&self) -> Result<(), Damage> {
+        self.layout.verify()
+    }
+
+    /// Bytes of each section, in the order of the file.
+    pub fn section_lengths(&self) -> Vec<(&'static str, u64)> {
+        self.layout.section_lengths()
+    }
+}

@@ -1,0 +1,131 @@
+//! A model of a few n-grams, worked by hand.
+
+use super::*;
+use crate::align::watch::Watch;
+use std::f32::consts::LN_10;
+use std::io::Cursor;
+
+const ARPA: &str = "\
+\\data\\
+ngram 1=5
+ngram 2=3
+ngram 3=2
+
+\\1-grams:
+-2 <unk>
+-99 <s> -0.5
+-1 </s>
+-0.75 a -0.25
+-1.25 b -0.125
+
+\\2-grams:
+-0.5 <s> a -0.0625
+-0.375 a b
+-0.625 b </s>
+
+\\3-grams:
+-0.1 <s> a b
+-0.2 b a b
+
+\\end\\
+";
+
+fn binary(text: &str, exact: bool) -> Vec<u8> {
+    let mut reader = ArpaReader::default();
+    // in pieces, as a file comes
+    text.as_bytes().chunks(7).for_each(|piece| reader.feed(piece).unwrap());
+    let gathered = reader.finish().unwrap();
+    write(&gathered, Cursor::new(Vec::new()), exact, &Watch::default()).unwrap().into_inner()
+}
+
+#[test]
+fn backing_off_step_by_step() {
+    let bytes = binary(ARPA, true);
+    let model = Model::open(&bytes).unwrap();
+    let [a, b] = ["a", "b"].map(|word| model.word(word));
+    let (begin, end) = (model.begin(), model.end());
+    let check = |context: &[u32], word, log10: f32, matched, extends| {
+        let scored = model.score(context, word);
+        assert!((scored.log - log10 * LN_10).abs() < 1e-6, "{scored:?}, not {log10}");
+        assert_eq!((scored.matched, scored.extends), (matched, extends));
+    };
+    check(&[], a, -0.75, 1, true);
+    check(&[begin], a, -0.5, 2, false);
+    check(&[a, begin], b, -0.1, 3, false);
+    check(&[a], b, -0.375, 2, true);
+    check(&[a, a], b, -0.375, 2, true); // no a a, so no backoff
+    check(&[b, a, begin], end, -0.625, 2, false); // a b has none
+    check(&[a, begin], end, -1.0 - 0.25 - 0.0625, 1, true);
+    check(&[a, begin], 0, -2.0 - 0.25 - 0.0625, 1, false);
+    check(&[0, a], b, -1.25, 1, true);
+    check(&[begin], 99, -2.5, 1, false);
+    // b a was missing: -0.125 - 0.75
+    check(&[b], a, -0.875, 2, false);
+    assert_eq!(model.counts(), [5, 4, 2]);
+}
+
+#[test]
+fn only_contexts_and_backoffs_are_useful() {
+    let bytes = binary(ARPA, true);
+    let model = Model::open(&bytes).unwrap();
+    let [a, b] = ["a", "b"].map(|word| model.word(word));
+    let begin = model.begin();
+    assert_eq!(model.useful(&[a, begin]), 2);
+    assert_eq!(model.useful(&[a, b, begin]), 2); // b a b begins with b a
+    assert_eq!(model.useful(&[b, a]), 1); // a b has no backoff, and nothing begins with it
+    assert_eq!(model.useful(&[model.end()]), 0);
+    assert_eq!(model.useful(&[]), 0);
+}
+
+#[test]
+fn the_text_comes_back() {
+    let bytes = binary(ARPA, true);
+    let model = Model::open(&bytes).unwrap();
+    let mut text = String::new();
+    arpa_text(&model, |block| {
+        text.push_str(block);
+        Ok::<_, crate::pack::Damage>(())
+    })
+    .unwrap();
+    assert!(
+        text.starts_with("\\data\\\nngram 1=5\nngram 2=4\nngram 3=2\n\n\\1-grams:\n-2\t<unk>\n")
+    );
+    assert!(text.contains("\n-0.5\t<s> a\t-0.0625\n") && text.ends_with("\n\n\\end\\\n"));
+    assert_eq!(binary(&text, true), bytes);
+}
+
+#[test]
+fn a_model_with_few_values_is_exact_even_when_quantised() {
+    let (one, other) = (binary(ARPA, true), binary(ARPA, false));
+    let (one, other) = (Model::open(&one).unwrap(), Model::open(&other).unwrap());
+    for word in 0..5 {
+        for context in [[0, 1], [1, 2], [3, 1], [3, 4], [4, 3]] {
+            assert_eq!(one.score(&context, word), other.score(&context, word));
+        }
+    }
+}
+
+#[test]
+fn any_changed_byte_is_refused_or_found_by_verify_and_never_a_panic() {
+    let mut bytes = binary(ARPA, false);
+    Model::open(&bytes).unwrap().verify().unwrap();
+    let mut padding = 0;
+    for place in 0..bytes.len() {
+        bytes[place] ^= 0x5A;
+        if let Ok(model) = Model::open(&bytes) {
+            padding += usize::from(model.verify().is_ok());
+            for word in 0..6 {
+                model.score(&[3, 1], word);
+                model.score(&[4, 3, 4], word);
+                model.useful(&[3, word, 1]);
+            }
+            model.word("b");
+            let _ = arpa_text(&model, |_| Ok::<_, crate::pack::Damage>(()));
+        }
+        bytes[place] ^= 0x5A;
+    }
+    assert!(padding < 7 * 20, "{padding}");
+    for length in 0..bytes.len() {
+        assert!(Model::open(&bytes[..length]).is_err());
+    }
+}
