@@ -1,0 +1,58 @@
+import gzip
+import json
+
+import pytest
+
+from otherwords.corpus import SkipBadLines
+from otherwords.corpus.compressions import Compressed, read_compressions, write_compressions
+from otherwords.errors import InputError
+
+ROWS = [
+    Compressed("news.1.0", "The old dog barked .", ("The dog barked .", "It barked .")),
+    Compressed("news.1.1", "Nobody knew “why” .", ("Nobody knew why .",)),
+]
+
+
+def test_what_is_written_is_read_again(here):
+    write_compressions("news.jsonl.gz", ROWS)
+    assert list(read_compressions("news.jsonl.gz")) == ROWS
+    with gzip.open("news.jsonl.gz", "rt", encoding="utf-8") as lines:
+        assert set(json.loads(next(lines))) == {"id", "text", "summaries"}
+
+
+def test_a_document_is_what_stands_before_the_last_dot():
+    assert ROWS[0].document == "news.1"
+    assert Compressed("alone", "a", ()).document == "alone"
+
+
+@pytest.mark.parametrize(
+    ("line", "found"),
+    [
+        ("{", "not JSON"),
+        ("[1]", "not an object"),
+        ('{"id": 3, "text": "a", "summaries": []}', "no text under 'id'"),
+        ('{"id": "a", "text": " ", "summaries": []}', "no text under 'text'"),
+        ('{"id": "a", "text": "b"}', "no list of texts under 'summaries'"),
+        ('{"id": "a", "text": "b", "summaries": ["c", null]}', "no list of texts"),
+    ],
+)
+def test_a_line_that_is_no_sentence_is_named_with_what_is_wrong(here, line, found):
+    (here / "news.jsonl").write_text(f"\n{line}\n")
+    with pytest.raises(InputError, match=rf"^news.jsonl:2: {found}.*Write \{{.id.: "):
+        list(read_compressions("news.jsonl"))
+
+
+def test_bad_lines_can_be_skipped(here):
+    write_compressions("news.jsonl", ROWS)
+    (here / "news.jsonl").write_text("{}\n" + (here / "news.jsonl").read_text())
+    bad = SkipBadLines()
+    assert list(read_compressions("news.jsonl", bad=bad)) == ROWS
+    assert bad.skipped == 1
+
+
+@pytest.mark.shared
+def test_the_broadcast_news_are_read(shared_data):
+    found = list(read_compressions(shared_data / "rewriting" / "compression.broadcast.jsonl.gz"))
+    assert len(found) == 1370
+    assert len({one.document for one in found}) == 50
+    assert {len(one.summaries) for one in found} == {3}
