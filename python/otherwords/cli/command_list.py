@@ -23,9 +23,10 @@ COMMANDS = {
     "export": "Write a database in the format of PPDB, or as a table.",
     "import": "Make a database of PPDB files, 1.0 or 2.0.",
     "corpus statistics": "Count the pairs, words and phenomena of annotations, by type.",
+    "corpus compressions": "Make data to tune and test compression on.",
     "evaluate alignment": "Score word links against links made by people.",
     "evaluate agreement": "Measure how far two annotators agree, on types or word links.",
-    "evaluate parametric": "Score paraphrasers on versions of the same sentences (ParaMetric).",
+    "evaluate parametric": "Score paraphrasers on versions of the same sentences: ParaMetric.",
     "evaluate parse": "Score parses against trees made by people.",
 }
 
