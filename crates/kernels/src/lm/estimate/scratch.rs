@@ -1,0 +1,124 @@
+//! Where data goes that does not fit into memory.
+
+use super::key::Record;
+use crate::align::watch::Watch;
+use std::fs::File;
+use std::io::{self, Read, Seek, SeekFrom, Write};
+use std::sync::Arc;
+
+/// Hands out new, empty files, opened for reading and writing.
+pub trait Scratch: Send + Sync {
+    fn file(&self) -> io::Result<File>;
+}
+
+/// Bytes gathered before they are written.
+const BUFFER: usize = 1 << 18;
+
+/// Says whether to go on; asked now and then by every long loop.
+pub fn go_on(watch: &Watch) -> io::Result<()> {
+    match watch.is_cancelled() {
+        true => Err(io::Error::other("cancelled")),
+        false => Ok(()),
+    }
+}
+
+/// Appends records to a file.
+pub struct Writer {
+    file: Arc<File>,
+    waiting: Vec<u8>,
+    length: u64,
+}
+
+impl Writer {
+    pub fn new(scratch: &dyn Scratch) -> io::Result<Self> {
+        Ok(Writer { file: Arc::new(scratch.file()?), waiting: Vec::new(), length: 0 })
+    }
+
+    /// How many bytes there are so far.
+    pub fn length(&self) -> u64 {
+        self.length
+    }
+
+    pub fn push<const W: usize>(&mut self, record: &Record<W>) -> io::Result<()> {
+        record.write(&mut self.waiting);
+        self.length += Record::<W>::BYTES as u64;
+        if self.waiting.len() >= BUFFER {
+            self.flush()?;
+        }
+        Ok(())
+    }
+
+    pub fn flush(&mut self) -> io::Result<()> {
+        (&*self.file).write_all(&self.waiting)?;
+        self.waiting.clear();
+        Ok(())
+    }
+
+    pub fn file(&self) -> &Arc<File> {
+        &self.file
+    }
+}
+
+/// Reads the records between two places of a file; several may read the same file by turns.
+pub struct Run<const W: usize> {
+    file: Arc<File>,
+    next: u64,
+    end: u64,
+    buffer: Vec<u8>,
+    at: usize,
+    size: usize,
+}
+
+impl<const W: usize> Run<W> {
+    /// `memory`: bytes to read at once, at least a record.
+    pub fn new(file: Arc<File>, start: u64, end: u64, memory: usize) -> Self {
+        let size = (memory / Record::<W>::BYTES).max(1) * Record::<W>::BYTES;
+        Run { file, next: start, end, buffer: Vec::new(), at: 0, size }
+    }
+
+    #[inline]
+    pub fn next(&mut self) -> io::Result<Option<Record<W>>> {
+        if self.at == self.buffer.len() && !self.fill()? {
+            return Ok(None);
+        }
+        let record = Record::read(&self.buffer[self.at..self.at + Record::<W>::BYTES]);
+        self.at += Record::<W>::BYTES;
+        Ok(Some(record))
+    }
+
+    fn fill(&mut self) -> io::Result<bool> {
+        let size = (self.size as u64).min(self.end - self.next) as usize;
+        self.buffer.resize(size, 0);
+        self.at = 0;
+        let mut file = &*self.file;
+        file.seek(SeekFrom::Start(self.next))?;
+        file.read_exact(&mut self.buffer)?;
+        self.next += size as u64;
+        Ok(size > 0)
+    }
+}
+
+#[cfg(test)]
+pub(super) mod tests {
+    use super::*;
+    use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+
+    static NAMES: AtomicUsize = AtomicUsize::new(0);
+
+    /// Files of the system's temporary folder that nobody else finds.
+    #[derive(Default)]
+    pub struct Folder {
+        pub files: AtomicUsize,
+    }
+
+    impl Scratch for Folder {
+        fn file(&self) -> io::Result<File> {
+            self.files.fetch_add(1, Relaxed);
+            let name = format!("lm-{}-{}", std::process::id(), NAMES.fetch_add(1, Relaxed));
+            let path = std::env::temp_dir().join(name);
+            let file = File::options().read(true).write(true).create_new(true).open(&path)?;
+            let _ = std::fs::remove_file(path);
+            Ok(file)
+        }
+    }
+}

@@ -1,0 +1,161 @@
+//! Language models from text: blocks of bytes in, a finished model out.
+
+use crate::supervise::supervised;
+use otherwords_kernels::lm::estimate::{
+    build, write_arpa, Discounts, Estimated, Refused, Scratch, Tokens, Unfit, SHARE_OF_TOKENS,
+};
+use pyo3::exceptions::{PyOSError, PyValueError};
+use pyo3::prelude::*;
+use std::fs::File;
+use std::io;
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+use std::sync::Arc;
+
+/// A folder that the caller empties; files in it are numbered, and unlinked as soon as they are
+/// open where the system allows it.
+struct Folder {
+    path: PathBuf,
+    files: AtomicUsize,
+}
+
+impl Scratch for Folder {
+    fn file(&self) -> io::Result<File> {
+        let path = self.path.join(format!("{}.scratch", self.files.fetch_add(1, Relaxed)));
+        let file = File::options().read(true).write(true).create_new(true).open(&path)?;
+        #[cfg(unix)]
+        std::fs::remove_file(path)?;
+        Ok(file)
+    }
+}
+
+struct Failed(PyErr);
+
+impl From<io::Error> for Failed {
+    fn from(error: io::Error) -> Self {
+        Failed(os_error(error))
+    }
+}
+
+fn os_error(error: io::Error) -> PyErr {
+    match error.raw_os_error() {
+        Some(number) => PyOSError::new_err((number, error.to_string())),
+        None => PyOSError::new_err(error.to_string()),
+    }
+}
+
+/// Why a line was refused: its number, and the special word in it (none: it is not UTF-8).
+type Fault = Option<(u64, Option<String>)>;
+
+fn fault(result: Result<(), Refused>) -> PyResult<Fault> {
+    match result {
+        Ok(()) => Ok(None),
+        Err(Refused::Special(line, word)) => Ok(Some((line, Some(word)))),
+        Err(Refused::NotText(line)) => Ok(Some((line, None))),
+        Err(Refused::File(error)) => Err(os_error(error)),
+    }
+}
+
+/// Reads text, then estimates.
+#[pyclass]
+pub struct ModelEstimator {
+    tokens: Option<Tokens>,
+    folder: Arc<Folder>,
+    memory: usize,
+}
+
+impl ModelEstimator {
+    fn tokens(&mut self) -> PyResult<&mut Tokens> {
+        self.tokens.as_mut().ok_or_else(|| PyValueError::new_err("the model is estimated"))
+    }
+}
+
+#[pymethods]
+impl ModelEstimator {
+    /// `skip`: special words in the text are left out instead of refused. `scratch`: an empty
+    /// folder.
+    #[new]
+    fn new(skip: bool, memory: usize, scratch: PathBuf) -> Self {
+        ModelEstimator {
+            tokens: Some(Tokens::new(skip, memory / SHARE_OF_TOKENS)),
+            folder: Arc::new(Folder { path: scratch, files: AtomicUsize::new(0) }),
+            memory,
+        }
+    }
+
+    /// The next bytes of a file, cut anywhere.
+    fn add(&mut self, py: Python<'_>, data: &[u8]) -> PyResult<Fault> {
+        let folder = Arc::clone(&self.folder);
+        let tokens = self.tokens()?;
+        fault(py.detach(|| tokens.add(data, &*folder)))
+    }
+
+    /// The file ends; lines are counted anew.
+    fn end_file(&mut self) -> PyResult<Fault> {
+        fault(self.tokens()?.end_file())
+    }
+
+    /// Sentences, words, different words with the special ones, and special words left out.
+    fn read(&mut self) -> PyResult<(u64, u64, usize, u64)> {
+        let tokens = self.tokens()?;
+        Ok((tokens.sentences, tokens.words, tokens.vocabulary.len(), tokens.skipped))
+    }
+
+    /// `prune`: a threshold for each order, 0 for the first, never falling.
+    fn estimate(&mut self, py: Python<'_>, prune: Vec<u64>) -> PyResult<EstimatedModel> {
+        let falling = prune.windows(2).any(|two| two[0] > two[1]);
+        if !(1..=6).contains(&prune.len()) || prune[0] != 0 || falling {
+            return Err(PyValueError::new_err("the thresholds fit no model"));
+        }
+        self.tokens()?;
+        let Some(tokens) = self.tokens.take() else { unreachable!("looked at above") };
+        let scratch: Arc<dyn Scratch> = self.folder.clone();
+        let memory = self.memory;
+        let model =
+            supervised(py, 0, None, |watch| build(tokens, &prune, memory, &scratch, watch))?;
+        Ok(EstimatedModel { model: model.map_err(os_error)? })
+    }
+
+    /// How many scratch files have been used.
+    #[getter]
+    fn scratch_files(&self) -> usize {
+        self.folder.files.load(Relaxed)
+    }
+}
+
+/// A model that waits to be written.
+#[pyclass(frozen)]
+pub struct EstimatedModel {
+    model: Estimated,
+}
+
+type Amounts = ([f64; 3], Option<(usize, Option<f64>)>);
+
+#[pymethods]
+impl EstimatedModel {
+    /// N-grams of each order.
+    #[getter]
+    fn counts(&self) -> Vec<u64> {
+        self.model.counts.clone()
+    }
+
+    /// Of each order the three discounts and, if they are the fallback, the count for which there
+    /// is none by the formula, and what the formula gives (none: no n-gram has that count).
+    #[getter]
+    fn discounts(&self) -> Vec<Amounts> {
+        let tell = |discounts: &Discounts| {
+            let unfit = discounts.unfit.map(|unfit| match unfit {
+                Unfit::Missing(count) => (count, None),
+                Unfit::OutOfRange(count, amount) => (count, Some(amount)),
+            });
+            (discounts.amounts, unfit)
+        };
+        self.model.discounts.iter().map(tell).collect()
+    }
+
+    /// Calls `write` with blocks of the lines of an ARPA file.
+    fn arpa(&self, write: &Bound<'_, PyAny>) -> PyResult<()> {
+        let take = |text: &str| write.call1((text,)).map(drop).map_err(Failed);
+        write_arpa(&self.model, take).map_err(|Failed(error)| error)
+    }
+}
