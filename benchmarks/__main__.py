@@ -21,6 +21,7 @@ from benchmarks import (
     alignment,
     database,
     judgements,
+    language_model,
     monolingual,
     parametric,
     parse,
@@ -47,6 +48,7 @@ def suites(python: Path, folder: Path) -> dict[str, Callable[[], Rows]]:
         "parametric": parametric.compare,
         "parse": lambda: parse.compare(folder),
         "judgements": lambda: judgements.compare(folder),
+        "language_model": lambda: language_model.compare(folder),
         "database": lambda: database.compare(folder),
         "builds": lambda: database.builds(folder),
     }

@@ -1,6 +1,7 @@
 """Interpolated modified Kneser-Ney from its definition, slow and in the open.
 
-Notation: an n-gram is a tuple of words, `a(g)` its adjusted count, `D` the discounts of its order.
+Notation: an n-gram is a tuple of words, `a[gram]` its adjusted count, `n[j]` the
+number of n-grams of an order with count j.
 """
 
 import math
@@ -47,8 +48,8 @@ class SlowModel:
         grams = self.extensions.get(context, [])
         if n >= self.order or not grams:
             return 1.0
-        a, kept, D = self.adjusted[n], self.kept[n], self.discounts[n]
-        aside = sum(D[min(a[gram], 3) - 1] if gram in kept else a[gram] for gram in grams)
+        a, kept, taken = self.adjusted[n], self.kept[n], self.discounts[n]
+        aside = sum(taken[min(a[gram], 3) - 1] if gram in kept else a[gram] for gram in grams)
         return aside / sum(a[gram] for gram in grams)
 
     def probability(self, word, context=()):
@@ -98,8 +99,8 @@ def discounts(counts):
     n = Counter(counts.values())
     if not n[1] * n[2] * n[3]:
         return FALLBACK
-    Y = n[1] / (n[1] + 2 * n[2])
-    found = tuple(j - (j + 1) * Y * n[j + 1] / n[j] for j in (1, 2, 3))
+    y = n[1] / (n[1] + 2 * n[2])
+    found = tuple(j - (j + 1) * y * n[j + 1] / n[j] for j in (1, 2, 3))
     return found if all(0 <= found[j - 1] <= j for j in (1, 2, 3)) else FALLBACK
 
 

@@ -4,9 +4,9 @@ import math
 import random
 
 import pytest
+from tests.language_model.slow_kneser_ney import BEGIN, SlowModel, read_arpa
 
 from otherwords.language_model import estimate
-from tests.language_model.slow_kneser_ney import BEGIN, SlowModel, read_arpa
 
 TOY = ["a b", "a b", "a c"]
 

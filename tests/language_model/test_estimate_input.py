@@ -2,10 +2,13 @@
 
 import gzip
 import io
+import signal
 import sys
 from pathlib import Path
 
 import pytest
+from tests.language_model.slow_kneser_ney import read_arpa
+from tests.language_model.test_estimate_judge import made_text
 
 from otherwords._core import ModelEstimator
 from otherwords.errors import (
@@ -17,8 +20,6 @@ from otherwords.errors import (
 )
 from otherwords.language_model import estimate
 from otherwords.language_model.estimate import check_pruning
-from tests.language_model.slow_kneser_ney import read_arpa
-from tests.language_model.test_estimate_judge import made_text
 
 TOY = ["a b", "a b", "a c"]
 
@@ -136,7 +137,7 @@ def test_settings_that_make_no_model_are_refused(settings, message, tmp_path):
 
 
 def test_unknown_names_are_refused(tmp_path):
-    with pytest.raises(UnknownNameError, match="no format called 'apra'. Did you mean 'arpa'"):
+    with pytest.raises(UnknownNameError, match=r"no format called 'apra'\. Did you mean 'arpa'"):
         model_of(TOY, tmp_path, format="apra")
     with pytest.raises(UnknownNameError, match="no treatment of special words called 'drop'"):
         model_of(TOY, tmp_path, special_words="drop")
@@ -158,3 +159,20 @@ def test_an_order_longer_than_any_sentence_is_empty(tmp_path):
     told = estimate(TOY, tmp_path / "m.arpa", order=6, format="arpa")
     assert told.counts == (6, 5, 4, 2, 0, 0)
     assert max(map(len, read_arpa(tmp_path / "m.arpa"))) == 4
+
+
+def test_an_interrupt_ends_the_work_and_leaves_nothing_behind(tmp_path):
+    def stop(*_):
+        raise KeyboardInterrupt
+
+    estimator = ModelEstimator(False, 10**6, str(tmp_path))
+    estimator.add("".join(f"{text}\n" for text in made_text() * 40).encode())
+    before = signal.signal(signal.SIGALRM, stop)
+    try:
+        signal.setitimer(signal.ITIMER_REAL, 0.02)
+        with pytest.raises(KeyboardInterrupt):
+            estimator.estimate([0] * 5)
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+    assert list(tmp_path.iterdir()) == []

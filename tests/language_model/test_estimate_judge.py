@@ -2,9 +2,10 @@
 
 import kenlm
 import pytest
+from tests.language_model.slow_kneser_ney import SlowModel, read_arpa
 
 from otherwords.language_model import estimate
-from tests.language_model.slow_kneser_ney import SlowModel, read_arpa
+
 
 def made_text():
     """Sentences of a pseudo-random source: few words are frequent, and most of the words follow

@@ -4,6 +4,7 @@ use crate::supervise::supervised;
 use otherwords_kernels::lm::estimate::{
     build, write_arpa, Discounts, Estimated, Refused, Scratch, Tokens, Unfit, SHARE_OF_TOKENS,
 };
+use otherwords_kernels::lm::write_binary;
 use pyo3::exceptions::{PyOSError, PyValueError};
 use pyo3::prelude::*;
 use std::fs::File;
@@ -151,6 +152,15 @@ impl EstimatedModel {
             (discounts.amounts, unfit)
         };
         self.model.discounts.iter().map(tell).collect()
+    }
+
+    /// Writes a new file; unless `exact`, probabilities and backoffs are rounded to 8 bits.
+    fn binary(&self, py: Python<'_>, path: PathBuf, exact: bool) -> PyResult<()> {
+        let mut options = File::options();
+        let file = options.read(true).write(true).create_new(true).open(path);
+        let mut file = file.map_err(os_error)?;
+        let work = |watch: &_| write_binary(&self.model, &mut file, exact, watch);
+        supervised(py, 0, None, work)?.map_err(os_error)
     }
 
     /// Calls `write` with blocks of the lines of an ARPA file.

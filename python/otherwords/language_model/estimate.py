@@ -7,13 +7,15 @@ said when something is wrong.
 
 from __future__ import annotations
 
-import tempfile
+import shutil
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from otherwords._core import EstimatedModel, ModelEstimator
+from otherwords.corpus.compression import codec_of_name
+from otherwords.corpus.whole_files import write_whole
 from otherwords.engine.memory import bytes_of
-from otherwords.errors import EmptyInputError, OtherwordsError, UnknownNameError
+from otherwords.errors import EmptyInputError, OtherwordsError, OutputError, UnknownNameError
 from otherwords.language_model.arpa_writer import write_estimated_arpa
 from otherwords.language_model.estimate_input import SpecialWords, read_texts
 from otherwords.language_model.estimate_report import EstimateReport, report
@@ -31,20 +33,26 @@ def estimate(
     prune: Sequence[int] = (),
     memory: str = "1GB",
     scratch: Path | str | None = None,
-    format: str = "binary",
+    format: str = "binary",  # noqa: A002 - the word that users know
+    exact: bool = False,
     special_words: SpecialWords = "refuse",
 ) -> EstimateReport:
     """Estimate a model of n-grams up to `order` words and write it to `path`.
 
     A `str` is a sentence with blanks between its words, a `Path` is a file of such lines, plain
-    or compressed (`Path("-")`: standard input). `prune` has a threshold for each order from 1:
-    n-grams that occur so often or less are left out; the last one holds for all higher orders,
-    and unigrams always stay. N-grams that do not fit into `memory` go to files in the folder
-    `scratch`; the vocabulary comes on top. With `special_words="skip"`, `<s>`, `</s>` and `<unk>`
-    in the text are left out instead of refused.
+    or compressed (`Path("-")`: standard input). With `special_words="skip"`, `<s>`, `</s>` and
+    `<unk>` in the text are left out instead of refused.
+
+    `prune` has a threshold for each order from 1: n-grams that occur so often or less are left
+    out. The last threshold holds for all higher orders; unigrams always stay. N-grams that do not
+    fit into `memory` go to files in the folder `scratch`; the vocabulary comes on top.
+
+    The format is `binary`, small and fast to open (probabilities are rounded to 8 bits unless
+    `exact`), or `arpa`, the text that all toolkits read.
 
     A text too small for the closed form of the discounts gets fixed ones, and a warning.
 
+    >>> import tempfile
     >>> folder = tempfile.TemporaryDirectory()
     >>> model = Path(folder.name, "cats.arpa")
     >>> told = estimate(["the cat sat", "the cat ran"], model, order=2, format="arpa")
@@ -56,6 +64,9 @@ def estimate(
     """
     if format not in FORMATS:
         raise UnknownNameError("format", format, FORMATS)
+    if format == "binary" and codec_of_name(str(path)):
+        advice = "Take the suffix off, or write ARPA."
+        raise OutputError(f"{path}: a binary model is mapped, not unpacked. {advice}")
     thresholds = check_pruning(prune, check_order(order))
     size = bytes_of(memory)
     with scratch_folder(scratch) as folder:
@@ -66,7 +77,10 @@ def estimate(
             raise EmptyInputError(f"no word in {read[0]} lines of text. Give some sentences.")
         with explained(folder):
             model = estimator.estimate(thresholds)
-        _write(model, path, format, folder)
+        if format == "arpa":
+            write_estimated_arpa(model, path)
+        else:
+            _write_binary(model, path, folder, exact=exact)
         return report(read, model)
 
 
@@ -97,6 +111,10 @@ def check_pruning(prune: Sequence[int], order: int) -> list[int]:
     return [*prune, *[last] * (order - len(prune))]
 
 
-def _write(model: EstimatedModel, path: Path | str, format: str, folder: Path) -> None:
-    if format == "arpa":
-        write_estimated_arpa(model, path)
+def _write_binary(model: EstimatedModel, path: Path | str, folder: Path, *, exact: bool) -> None:
+    """Write to scratch first: the kernel goes back in the file, the final one appears whole."""
+    made = folder / "model"
+    with explained(folder):
+        model.binary(str(made), exact)
+    with made.open("rb") as source, write_whole(path) as out:
+        shutil.copyfileobj(source, out.buffer)

@@ -8,10 +8,12 @@
 //!
 //! `layout` names the sections of the file, `writer` makes them from n-grams in the order of the
 //! trie, `model` answers, `arpa` reads the text format and `listing` gives the n-grams back.
+//! `estimate` makes models from text.
 
 mod arpa;
 mod arpa_line;
 pub mod estimate;
+mod from_estimate;
 mod gathered;
 mod layout;
 mod level;
@@ -25,6 +27,7 @@ mod vocabulary;
 mod writer;
 
 pub use arpa::{ArpaReader, Refused};
+pub use from_estimate::write_binary;
 pub use gathered::Gathered;
 pub use layout::MOST_ORDER;
 pub use listing::arpa as arpa_text;
