@@ -170,7 +170,11 @@ mod tests {
         }
         tokens.end_file().unwrap();
         let mut ids = Vec::new();
-        tokens.for_each(|block| Ok(ids.extend_from_slice(block))).unwrap();
+        let take = |block: &[u32]| {
+            ids.extend_from_slice(block);
+            Ok(())
+        };
+        tokens.for_each(take).unwrap();
         (ids, tokens)
     }
 
