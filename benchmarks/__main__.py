@@ -19,6 +19,7 @@ from pathlib import Path
 from benchmarks import (
     agreement,
     alignment,
+    compression,
     database,
     judgements,
     language_model,
@@ -50,6 +51,7 @@ def suites(python: Path, folder: Path) -> dict[str, Callable[[], Rows]]:
         "judgements": lambda: judgements.compare(folder),
         "language_model": lambda: language_model.compare(folder),
         "database": lambda: database.compare(folder),
+        "compression": lambda: compression.compare(folder),
         "builds": lambda: database.builds(folder),
     }
 

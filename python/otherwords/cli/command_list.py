@@ -28,6 +28,7 @@ COMMANDS = {
     "evaluate agreement": "Measure how far two annotators agree, on types or word links.",
     "evaluate parametric": "Score paraphrasers on versions of the same sentences: ParaMetric.",
     "evaluate parse": "Score parses against trees made by people.",
+    "evaluate compression": "Score compressions: rate, PRECIS, BLEU, grammatical relations.",
 }
 
 GROUPS = {
