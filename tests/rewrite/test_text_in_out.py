@@ -47,11 +47,6 @@ def test_i_is_a_capital_in_english_alone():
     assert written("He kam.", [("so", None), ("i", None)], text=german) == "So i"
 
 
-def test_a_new_word_that_the_sentence_has_with_a_capital_gets_it():
-    assert written("We like Rome.", [("rome", None), ("we", 0)]) == "Rome we"
-    assert written("We like Rome.", [("in", None), ("rome", None)]) == "In Rome"
-
-
 def test_quotes_before_the_first_word_do_not_hide_it():
     pairs = [('"', 0), ("no", None), ('"', 2)]
     assert written('"Yes"', pairs) == '"No"'

@@ -84,11 +84,9 @@ class TextInOut:
         if not self.lowercased:
             return [word.text for word in output]
         first = next((k for k, token in enumerate(line.tokens) if token[:1].isalnum()), 0)
-        others = slice(first + 1, None)
-        usual = dict(zip(line.words[others], line.tokens[others], strict=True))
         forced = first if line.tokens and not _is_name(line.tokens[first], tags[first:]) else None
         cased = [
-            self._new(text, usual)
+            self._new(text)
             if origin is None or origin == forced or line.words[origin] != text
             else line.tokens[origin]
             for text, origin in output
@@ -96,10 +94,8 @@ class TextInOut:
         begins = line.tokens and line.tokens[first][:1].isupper()
         return recase(cased) if begins else cased
 
-    def _new(self, text: str, usual: dict[str, str]) -> str:
-        if text in self._capitals:
-            return text.capitalize()
-        return usual.get(text, text)
+    def _new(self, text: str) -> str:
+        return text.capitalize() if text in self._capitals else text
 
 
 def _is_name(token: str, tags: Sequence[str]) -> bool:

@@ -1,0 +1,69 @@
+"""What is worth telling about many rewritten sentences: counts, one line each."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from otherwords.rewrite.hypothesis import Hypothesis
+from otherwords.rewrite.sentence import Sentence
+
+LONG = 100
+"""Sentences of more words are told of."""
+NEAR = 0.5
+"""How far from the wanted number of words an output may be and still be the nearest."""
+
+
+@dataclass
+class Notes:
+    """Counts over sentences.
+
+    >>> notes = Notes(unmet=["blue moon"])
+    >>> list(notes.lines())
+    ["'blue moon' was in no sentence."]
+    """
+
+    sentences: int = 0
+    unruled: int = 0
+    """To which no rule applies."""
+    unsolved: int = 0
+    """Without an output that meets the constraints."""
+    long: int = 0
+    source_words: int = 0
+    output_words: int = 0
+    span: int = 0
+    unmet: list[str] = field(default_factory=list)
+    """Phrases to keep or change that no sentence had."""
+
+    def count(self, sentence: Sentence, found: Sequence[Hypothesis], *, long: int) -> None:
+        """Take one sentence with its outputs; all of them, or two at least."""
+        if not sentence.words:
+            return
+        self.span = long
+        self.sentences += 1
+        self.long += len(sentence.words) > LONG
+        self.unsolved += not found
+        self.unruled += len(found) == 1 and found[0].words == sentence.words
+        self.source_words += len(sentence.words)
+        self.output_words += len(found[0].words if found else sentence.words)
+
+    @property
+    def rate(self) -> float:
+        """Output words for each input word."""
+        return self.output_words / self.source_words if self.source_words else 1.0
+
+    def lines(self) -> list[str]:
+        """What to tell, one line each."""
+        of = f"of {self.sentences:,} sentence{'s' * (self.sentences != 1)}"
+        told = []
+        if self.unruled:
+            told.append(f"{self.unruled:,} {of} as they were: no rule applies.")
+        if self.unsolved:
+            told.append(f"{self.unsolved:,} {of} as they were: no rewrite meets the constraints.")
+        if self.long:
+            told.append(
+                f"{self.long:,} {of} with more than {LONG} words: rewritten in parts of up to "
+                f"{self.span} words, the less promising ones not looked at."
+            )
+        told += [f"'{phrase}' was in no sentence." for phrase in self.unmet]
+        return told

@@ -1,0 +1,45 @@
+"""Find what a database brings along: its packed rules, its language model, its counts of tags."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from otherwords.database import Database
+from otherwords.database.manifest import PACKED
+from otherwords.database.packed import PackedStore
+from otherwords.errors import OtherwordsError
+from otherwords.rewrite.deletions import TAGS, TagCounts
+
+if TYPE_CHECKING:
+    from otherwords.language_model import LanguageModel
+
+MODEL = "model.lm"
+
+
+def find_store(database: Database) -> PackedStore:
+    """The packed rules of a database."""
+    return PackedStore(database.path / PACKED)
+
+
+def find_model(database: Database, given: LanguageModel | Path | str | None) -> LanguageModel:
+    """The language model that was given or named, or the database's own."""
+    if given is not None and not isinstance(given, Path | str):
+        return given
+    if given is None and MODEL not in database.manifest.files:
+        language = database.manifest.language
+        raise OtherwordsError(
+            f"{database.path}: has no language model, and none was named. Make one from text in "
+            f"its language ({language}): otherwords lm build TEXT -o {MODEL}, and name it by "
+            f"--language-model {MODEL}."
+        )
+    from otherwords.language_model import LanguageModel
+
+    return LanguageModel.open(database.path / MODEL if given is None else given)
+
+
+def find_tag_counts(database: Database) -> TagCounts | None:
+    """How often words had which tag in the database's trees, if it knows."""
+    if TAGS not in database.manifest.files:
+        return None
+    return TagCounts.read(database.path / TAGS)

@@ -1,0 +1,82 @@
+"""Rewrites of a wanted length, by bisection on a bonus for each word."""
+
+import pytest
+
+from otherwords.rewrite import Hypothesis, Sentence
+from otherwords.rewrite.ratio import decode_to_ratio
+
+
+class Lengths:
+    """A decoder whose sentences have one output of each length, with a score of its own."""
+
+    def __init__(self, weights, scores, calls):
+        self.bonus, self.scores, self.calls = weights["WordCountDiff"], scores, calls
+
+    def decode(self, sentences, k=1):
+        self.calls.append(len(sentences))
+        return [self._outputs(sentence)[:3] for sentence in sentences]
+
+    def _outputs(self, sentence):
+        full = len(sentence.words)
+        found = [
+            Hypothesis(
+                ("w",) * size, self.scores(size, full) + self.bonus * (size - full), {}, None
+            )
+            for size in range(1, full + 1)
+        ]
+        return sorted(found, key=lambda each: -each.score)
+
+
+def search(scores, sizes, ratio, **options):
+    calls = []
+    sentences = [Sentence(("w",) * size) for size in sizes]
+    found = decode_to_ratio(
+        lambda weights: Lengths(weights, scores, calls),
+        {"WordCountDiff": 0.0},
+        sentences,
+        ratio=ratio,
+        **options,
+    )
+    return found, calls
+
+
+@pytest.mark.parametrize("ratio", [0.3, 0.5, 0.7, 0.9])
+def test_a_concave_score_is_brought_to_the_nearest_length(ratio):
+    # each word left out costs more than the one before: a bonus exists for every length
+    found, _ = search(lambda size, full: -((full - size) ** 2) / 4, [10, 20], ratio)
+    assert [len(own[0].words) for own in found] == [round(10 * ratio), round(20 * ratio)]
+
+
+def test_weights_that_shorten_too_much_are_brought_back():
+    found, _ = search(lambda size, full: -2.0 * size - (full - size) ** 2 / 20, [20], 0.8)
+    assert len(found[0][0].words) == 16
+
+
+def test_scores_are_those_without_the_bonus():
+    found, _ = search(lambda size, full: -((full - size) ** 2) / 4, [10], 0.5)
+    assert found[0][0].score == pytest.approx(-25 / 4)
+
+
+def test_a_length_that_no_bonus_reaches_gives_the_nearest_that_was_seen():
+    # convex: only the longest and the shortest are ever best
+    found, _ = search(lambda size, full: -10.0 if 1 < size < full else 0.0, [10], 0.8)
+    assert len(found[0][0].words) in (10, 9)
+
+
+def test_sentences_with_the_same_bonus_are_decoded_together():
+    _, calls = search(lambda size, full: -((full - size) ** 2) / 4, [10] * 5, 0.5)
+    assert set(calls) == {5}
+
+
+def test_a_sentence_that_is_right_at_once_is_asked_once():
+    _, calls = search(lambda size, full: -abs(size - 5), [10], 0.5)
+    assert calls == [1]
+
+
+def test_a_sentence_without_outputs_gives_none():
+    class Nothing:
+        def decode(self, sentences, k=1):
+            return [[] for _ in sentences]
+
+    found = decode_to_ratio(lambda weights: Nothing(), {}, [Sentence(("w",))], ratio=0.5)
+    assert found == [[]]

@@ -1,0 +1,215 @@
+"""Text in, text in other words out."""
+
+import pytest
+from tests.database.small_database import Line
+from tests.rewrite.small_rewriting import WEIGHTS, make_database
+
+from otherwords.database import Database
+from otherwords.errors import OtherwordsError, UnknownNameError
+from otherwords.parse import PreParsed
+from otherwords.rewrite import Constraints, Rewriter, Weights
+from otherwords.rewrite.notes import Notes
+
+CHEAP = {"p(e|f)": 0.1, "p(f|e)": 0.1}
+SENTENCE = "The committee agreed to the plan."
+
+
+def texts(rewriter, sentence=SENTENCE, k=20, **constraints):
+    found = rewriter.rewrite(sentence, k, Constraints(**constraints))
+    return [rewrite.text for rewrite in found]
+
+
+def test_parts_are_rewritten_inside_their_labels(make_rewriter):
+    found = texts(make_rewriter())
+    assert found[0] == "The committee approved the scheme."
+    assert set(found) == {
+        f"The committee {verb} the {noun}."
+        for verb in ("agreed to", "approved")
+        for noun in ("plan", "scheme", "project")
+    }
+
+
+def test_slots_change_places_and_capitals_stay_with_their_words(make_rewriter):
+    found = texts(make_rewriter(), "Anna likes The Hague's roof.")
+    assert found == ["Anna likes The Hague's roof.", "Anna likes the roof of The Hague."]
+
+
+def test_scores_fall_and_are_the_features_times_the_weights(make_rewriter):
+    rewriter = make_rewriter()
+    found = rewriter.rewrite(SENTENCE, 6)
+    assert [each.score for each in found] == sorted((each.score for each in found), reverse=True)
+    for each in found:
+        total = sum(WEIGHTS.get(name, 0) * value for name, value in each.features.items())
+        assert each.score == pytest.approx(total)
+
+
+def test_edits_are_told_from_the_left(make_rewriter):
+    best = make_rewriter().rewrite(SENTENCE, 1)[0]
+    edits = [(step.source_text, step.target_text) for step in best.edits]
+    assert edits == [("agreed to [NP,1]", "approved [NP,1]"), ("plan", "scheme")]
+    assert best.as_dict()["edits"][1] == {
+        "label": "NN",
+        "start": 5,
+        "end": 6,
+        "source": "plan",
+        "target": "scheme",
+    }
+
+
+def test_an_empty_line_stays_empty(make_rewriter):
+    (only,) = make_rewriter().rewrite("  ", 5)
+    assert (only.text, only.words, only.edits) == ("", (), [])
+
+
+def test_a_sentence_that_no_rule_applies_to_is_given_back_and_counted(make_rewriter):
+    notes = Notes()
+    lines = ["Nothing fits here.", SENTENCE, "", "Nor does it here."]
+    found = list(make_rewriter().rewrite_all(lines, 1, notes=notes))
+    assert [own[0].text for own in found] == [
+        lines[0],
+        "The committee approved the scheme.",
+        "",
+        lines[3],
+    ]
+    assert (notes.sentences, notes.unruled) == (3, 2)
+    assert notes.lines() == ["2 of 3 sentences as they were: no rule applies."]
+
+
+def test_long_sentences_are_told(make_rewriter):
+    notes = Notes()
+    line = "Yes " * 120
+    rewriter = make_rewriter(parse=False)
+    rewriter.decoder.decode = lambda sentences, k: [[] for _ in sentences]
+    list(rewriter.rewrite_all([line], 1, notes=notes))
+    assert notes.long == 1
+    assert "more than 100 words: rewritten in parts of up to 12 words" in "".join(notes.lines())
+
+
+def test_what_must_stay_stays(make_rewriter):
+    rewriter = make_rewriter()
+    assert all("the plan" in text for text in texts(rewriter, keep=("the Plan",)))
+    assert texts(rewriter, keep=(SENTENCE,)) == [SENTENCE]
+    assert all("plan" in text for text in texts(rewriter, keep_tags=("NN*",)))
+
+
+def test_what_must_change_changes(make_rewriter):
+    assert not any("plan" in text for text in texts(make_rewriter(), change=("plan",)))
+
+
+def test_forbidden_words_do_not_come_out(make_rewriter):
+    assert not any("scheme" in text for text in texts(make_rewriter(), forbid=("scheme",)))
+
+
+def test_so_many_edits_and_no_more(make_rewriter):
+    rewriter = make_rewriter()
+    assert texts(rewriter, max_edits=0) == [SENTENCE]
+    found = rewriter.rewrite(SENTENCE, 9, Constraints(max_edits=1))
+    assert {len(each.edits) for each in found} == {0, 1}
+
+
+def test_constraints_that_nothing_meets_give_nothing_and_are_counted(make_rewriter):
+    notes = Notes()
+    asked = Constraints(change=("committee",), keep=("moon",))
+    assert next(iter(make_rewriter().rewrite_all([SENTENCE], 3, asked, notes=notes))) == []
+    list(make_rewriter().rewrite_all([SENTENCE], 3, asked, notes=notes))
+    assert notes.unsolved == 2
+    assert "no rewrite meets the constraints" in notes.lines()[0]
+    assert notes.lines()[-1] == "'moon' was in no sentence."
+
+
+def test_the_first_of_one_is_the_first_of_many(make_rewriter):
+    rewriter = make_rewriter()
+    assert texts(rewriter, k=1) == texts(rewriter, k=9)[:1]
+    with pytest.raises(OtherwordsError, match="0 rewrites cannot be asked for"):
+        rewriter.rewrite(SENTENCE, 0)
+
+
+def test_trees_may_come_from_a_file(make_rewriter, here):
+    verb = "(VP (VBD agreed) (PP (TO to) (NP (DT the) (NN plan))))"
+    tree = f"(S (NP (DT The) (NN committee)) {verb} (. .))"
+    (here / "trees.ptb").write_text(f"{tree}\n(())\n")
+    rewriter = make_rewriter(parser=PreParsed("trees.ptb"))
+    found = list(rewriter.rewrite_all([SENTENCE, ""], 1))
+    assert found[0][0].text == "The committee approved the scheme."
+    rewriter.parser.finish()
+
+
+def test_without_trees_rules_without_slots_still_apply(make_rewriter):
+    rewriter = make_rewriter(parse=False)
+    assert rewriter.parsing == ("sentences are not parsed, as asked: all words have the label X")
+    assert texts(rewriter)[0] == "The committee agreed to the scheme."
+
+
+def test_a_database_in_another_language_works_without_trees_and_says_so(make_rewriter, here):
+    german = make_database(
+        here, lines=[Line("vorhaben", "plan", features=CHEAP)], rules=[], language="deu"
+    )
+    rewriter = make_rewriter(german)
+    assert "the database is in 'de', the parser reads 'en'" in rewriter.parsing
+    assert texts(rewriter, "Das Vorhaben ist gut.")[0] == "Das plan ist gut."
+
+
+def test_a_database_with_one_label_needs_no_trees(make_rewriter, here):
+    plan = Line("plan", "scheme", label="X", features=CHEAP)
+    lines = [Line("[X,1] of the", "the [X,1] 's", label="X"), plan]
+    rewriter = make_rewriter(make_database(here, lines=lines, rules=[]))
+    assert rewriter.parser is None
+    assert "has the label X alone" in rewriter.parsing
+    assert texts(rewriter)[0] == "The committee agreed to the scheme."
+
+
+def test_weights_may_be_a_file_a_mapping_or_those_shipped(make_rewriter):
+    assert make_rewriter(weights=Weights(weights=WEIGHTS)).weights == WEIGHTS
+    shipped = make_rewriter(weights=None).weights
+    assert shipped["LanguageModel"] == 1
+
+
+def test_weights_of_unknown_features_are_refused(make_rewriter):
+    with pytest.raises(UnknownNameError, match=r"no feature called 'LanguageModle'. Did you mean"):
+        make_rewriter(weights={"LanguageModle": 1.0})
+    with pytest.raises(UnknownNameError, match="Syllables"):
+        make_rewriter(weights={"Syllables": 1.0})
+
+
+def test_features_of_words_belong_to_their_task(make_rewriter):
+    rewriter = make_rewriter(weights={"Syllables": -1.0}, task="simplification")
+    assert rewriter.weights == {"Syllables": -1.0}
+    asked = Constraints(change=("plan",), forbid=("scheme",))
+    assert rewriter.rewrite(SENTENCE, 1, asked)[0].features["Syllables"] == 1  # pro-ject, plan
+
+
+def test_a_weight_that_is_no_number_is_refused(make_rewriter):
+    with pytest.raises(OtherwordsError, match="'Identity' is nan, expected a finite number"):
+        make_rewriter(weights={"Identity": float("nan")})
+
+
+@pytest.mark.parametrize("ratio", [0, 1, 2, -0.5, float("nan"), float("inf")])
+def test_a_ratio_outside_its_bounds_is_refused(make_rewriter, ratio):
+    with pytest.raises(OtherwordsError, match="expected a number between 0 and 1"):
+        make_rewriter(task="compression", ratio=ratio)
+
+
+def test_a_task_that_is_none_is_refused_with_a_guess(make_rewriter):
+    with pytest.raises(UnknownNameError, match="Did you mean 'compression'"):
+        make_rewriter(task="compressing")
+
+
+def test_a_database_without_a_model_says_how_to_make_one(rules_of_six):
+    with pytest.raises(OtherwordsError, match=r"has no language model.*otherwords lm build"):
+        Rewriter(Database.open(rules_of_six))
+
+
+def test_compression_leaves_words_out_to_reach_the_ratio(make_rewriter):
+    rewriter = make_rewriter(weights=None, task="compression", ratio=0.65)
+    best = rewriter.rewrite("The very old committee agreed to it.", 3)[0]
+    assert len(best.words) == 5  # 0.65 of 8 words is 5.2
+    assert best.text in ("The old committee agreed.", "The very committee agreed.")
+
+
+def test_many_lines_are_as_each_alone_however_they_are_batched(make_rewriter, monkeypatch):
+    rewriter = make_rewriter()
+    lines = [SENTENCE, "", "The plan was very good.", "Yes."] * 2
+    together = [[each.text for each in own] for own in rewriter.rewrite_all(lines, 3)]
+    monkeypatch.setattr("otherwords.rewrite.rewriter.BATCH", 3)
+    assert together == [[each.text for each in own] for own in rewriter.rewrite_all(lines, 3)]
+    assert together == [[each.text for each in rewriter.rewrite(line, 3)] for line in lines]
