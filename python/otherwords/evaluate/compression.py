@@ -160,7 +160,9 @@ def score_compressions(
     for number, outputs in enumerate(systems.values(), 2):
         counts.append(measured.statistics(outputs, gold))
         tell(number, len(systems) + 1)
-    stacked = np.stack(counts, axis=1) if counts else np.zeros((len(test.sources), 0, 17), int)
+    named = list(zip(systems, counts, strict=True))
+    nothing = np.zeros((len(test.sources), 0, PRECIS_COLUMNS + 2 * STATISTICS), dtype=np.int64)
+    stacked = np.stack(counts, axis=1) if counts else nothing
     draws = resampled_totals(stacked, samples=samples, seed=seed)
     made = {
         "precis": f"{target:g}",
@@ -171,14 +173,8 @@ def score_compressions(
     return CompressionReport(
         len(test.sources),
         target,
-        tuple(
-            measured.system(name, each, draws[:, at])
-            for at, (name, each) in enumerate(zip(systems, counts, strict=True))
-        ),
-        tuple(
-            measured.pair((one, dict(zip(systems, counts, strict=True))[one]), (two, rows), tied)
-            for (one, _), (two, rows) in combinations(zip(systems, counts, strict=True), 2)
-        ),
+        tuple(measured.system(name, each, draws[:, at]) for at, (name, each) in enumerate(named)),
+        tuple(measured.pair(one, other, tied) for one, other in combinations(named, 2)),
         signature("compression", test.checksum(), settings=made, seed=seed),
     )
 
