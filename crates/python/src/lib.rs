@@ -3,6 +3,7 @@
 mod align;
 mod chance;
 mod grammar;
+mod lm;
 mod lm_estimate;
 mod occurrences;
 mod pack;
@@ -29,6 +30,8 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(occurrences::count_word_pairs, module)?)?;
     module.add_function(wrap_pyfunction!(occurrences::occurrences, module)?)?;
     module.add_class::<occurrences::Names>()?;
+    module.add_class::<lm::ArpaReader>()?;
+    module.add_class::<lm::LanguageModel>()?;
     module.add_class::<lm_estimate::ModelEstimator>()?;
     module.add_class::<lm_estimate::EstimatedModel>()?;
     module.add_class::<pack::PackedWriter>()?;

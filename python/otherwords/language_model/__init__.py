@@ -1,6 +1,17 @@
-"""How probable is a sentence? N-gram models: estimated from text."""
+"""How probable is a sentence? N-gram models: estimated, kept in small files, asked for scores."""
 
+from otherwords.language_model.convert import convert, is_model
 from otherwords.language_model.estimate import estimate
 from otherwords.language_model.estimate_report import EstimateReport
+from otherwords.language_model.model import LanguageModel, WordScore
+from otherwords.language_model.perplexity import Perplexity
 
-__all__ = ["EstimateReport", "estimate"]
+__all__ = [
+    "EstimateReport",
+    "LanguageModel",
+    "Perplexity",
+    "WordScore",
+    "convert",
+    "estimate",
+    "is_model",
+]

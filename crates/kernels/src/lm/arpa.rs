@@ -79,7 +79,10 @@ impl ArpaReader {
             self.take(&line)?;
         }
         match self.state {
-            State::Before => self.refuse("there is no line \\data\\: this is no ARPA file.".into()),
+            State::Before => self.refuse(
+                "there is no line \\data\\: this is neither an ARPA file nor a packed model."
+                    .into(),
+            ),
             State::Head => self.refuse("it ends within the head. Get the whole file.".into()),
             State::Grams(n) => self.refuse(format!(
                 "it ends within the {n}-grams, before \\end\\. Get the whole file."

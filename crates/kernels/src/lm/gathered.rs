@@ -111,7 +111,7 @@ impl Gathered {
         let gram = self.levels[place].gram(number);
         let (context, suffix) = (&gram[..gram.len() - 1], &gram[1..]);
         let probability = self.values(suffix).0 + self.values(context).1;
-        self.levels[place].values_mut(number as u32).0 = probability.min(0.0);
+        self.levels[place].values_mut(number as u32).0 = probability;
     }
 
     fn values(&self, words: &[u32]) -> (f32, f32) {

@@ -73,7 +73,8 @@ fn line<E: From<Damage>>(
     path: &[u32],
     (probability, backoff): (f32, f32),
 ) -> Result<(), E> {
-    put(&mut out.text, format_args!("{probability}"));
+    // an n-gram that was put in can have more than 1, if the backoff of its context is above 1
+    put(&mut out.text, format_args!("{}", probability.min(0.0)));
     for (place, &word) in path.iter().enumerate() {
         out.text.push(if place == 0 { '\t' } else { ' ' });
         out.text.push_str(model.words.get(word)?);

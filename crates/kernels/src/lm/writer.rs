@@ -200,7 +200,6 @@ fn write_children<W: Write + Seek>(
         let (bits, places) = (Section::Children(level - 1), Section::ChildrenPlaces(level - 1));
         out.rising(bits, places, (&mut starts).chain(ends))?;
     }
-    drop(starts);
     failed?;
     if at != count {
         return Err(io::Error::new(

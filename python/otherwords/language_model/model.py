@@ -1,0 +1,232 @@
+"""A language model as Python sees it.
+
+All logs are natural. The kernel keeps the model in a mapped file, so opening takes no time, and
+several processes that open the same file share its memory.
+
+>>> from pathlib import Path
+>>> from tempfile import TemporaryDirectory
+>>> head = "\\\\data\\\\\\nngram 1=3\\nngram 2=1\\n\\n\\\\1-grams:\\n"
+>>> grams = "-1 <s> -0.5\\n-0.5 </s>\\n-0.25 hello -0.125\\n\\n\\\\2-grams:\\n-0.1 <s> hello\\n\\n"
+>>> with TemporaryDirectory() as folder:
+...     path = Path(folder, "tiny.arpa")
+...     _ = path.write_text(head + grams + "\\\\end\\\\\\n")
+...     model = LanguageModel.open(path)
+>>> model
+LanguageModel(order=2, vocabulary_size=4)
+>>> round(model.score("hello") / 2.302585, 4)  # log10: -0.1 - 0.125 - 0.5
+-0.725
+>>> "hello" in model, "bye" in model
+(True, False)
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from itertools import islice
+from pathlib import Path
+from typing import Any, NamedTuple, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from otherwords import _core
+from otherwords.corpus.files import STANDARD_STREAM
+from otherwords.errors import InputError, ModelFileError
+from otherwords.language_model.arpa import MAGIC, read_arpa
+from otherwords.language_model.perplexity import Perplexity
+
+Sentence: TypeAlias = str | Sequence[str]
+"""Words, or a text with blanks between them."""
+
+BATCH = 20_000
+_words = re.compile(r"[^ \t\r\n]+").findall
+
+
+class WordScore(NamedTuple):
+    """A word in its sentence."""
+
+    log: float
+    """The natural log of its probability after the words before it."""
+    length: int
+    """Words of the longest n-gram that was found for it, itself included."""
+    unknown: bool
+    """Whether the model does not know it."""
+
+
+class LanguageModel:
+    """An n-gram model. To make one: `estimate`, or `convert` from an ARPA file."""
+
+    def __init__(self, core: _core.LanguageModel, path: Path | None = None) -> None:
+        self.core = core
+        self._path = path
+        self._counts = core.counts()
+
+    @classmethod
+    def open(cls, path: Path | str) -> LanguageModel:
+        """Open a packed model, or read an ARPA file (plain or compressed; `-` is stdin).
+
+        An ARPA file is read into memory with all its values as they are. A packed model is
+        checked as far as reading it needs; `verify` checks all of it.
+        """
+        if not is_packed(path):
+            return cls(read_arpa(path, exact=True))
+        with _naming(path):
+            return cls(_core.LanguageModel(str(path)), Path(path).absolute())
+
+    @property
+    def order(self) -> int:
+        """Words of the longest n-grams."""
+        return len(self._counts)
+
+    @property
+    def counts(self) -> tuple[int, ...]:
+        """How many n-grams there are of one word, of two, ..."""
+        return tuple(self._counts)
+
+    @property
+    def vocabulary_size(self) -> int:
+        """How many words it knows, with `<unk>`, `<s>` and `</s>`."""
+        return self._counts[0]
+
+    def __contains__(self, word: object) -> bool:
+        """Whether the model knows a word."""
+        return isinstance(word, str) and self.core.word(word) != 0
+
+    def __repr__(self) -> str:
+        return f"LanguageModel(order={self.order}, vocabulary_size={self.vocabulary_size})"
+
+    def score(self, words: Sentence, *, begin: bool = True, end: bool = True) -> float:
+        """The natural log of the probability of a sentence.
+
+        Without `begin` the words need not begin a sentence, without `end` they need not end one.
+        """
+        logs, _, _ = self.core.score([_split(words)], begin, end, 1)
+        return float(logs.sum(dtype=np.float64))
+
+    def score_batch(
+        self,
+        sentences: Iterable[Sentence],
+        *,
+        begin: bool = True,
+        end: bool = True,
+        threads: int | None = None,
+    ) -> list[float]:
+        """The score of each sentence, on all cores."""
+        return [
+            float(log)
+            for scores in self.batches(sentences, begin=begin, end=end, threads=threads)
+            for log in scores.logs
+        ]
+
+    def word_scores(
+        self, words: Sentence, *, begin: bool = True, end: bool = True
+    ) -> list[WordScore]:
+        """The score of each word, and with `end` of the end of the sentence."""
+        scores = self.core.score([_split(words)], begin, end, 1)
+        return [WordScore(*of_word) for of_word in zip(*(s.tolist() for s in scores), strict=True)]
+
+    def useful(self, words: Sentence) -> int:
+        """How many words at the end can still matter to what follows; `<s>` is one of them.
+
+        To forget those before them changes no later score, so two hypotheses with the same
+        useful words can be compared once and for all.
+        """
+        return self.core.useful(_split(words))
+
+    def perplexity(
+        self, sentences: Iterable[Sentence], *, threads: int | None = None
+    ) -> Perplexity:
+        """How surprised the model is by a text, on average for each word and sentence end."""
+        total = Perplexity()
+        for scores in self.batches(sentences, threads=threads):
+            total += scores.perplexity()
+        return total
+
+    def batches(
+        self,
+        sentences: Iterable[Sentence],
+        *,
+        begin: bool = True,
+        end: bool = True,
+        threads: int | None = None,
+    ) -> Iterator[BatchScores]:
+        """Score any number of sentences, some thousands at a time."""
+        split = map(_split, sentences)
+        while batch := list(islice(split, BATCH)):
+            lengths = np.array([len(words) + end for words in batch])
+            logs, _, unknown = self.core.score(batch, begin, end, threads or 0)
+            yield BatchScores(lengths, logs.astype(np.float64), unknown)
+
+    def verify(self) -> None:
+        """Compare all checksums; a damaged file is a ModelFileError."""
+        with _naming(self._path or "the model"):
+            self.core.verify()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle a packed model by its name, one in memory by its content."""
+        if self._path is not None:
+            return type(self).open, (str(self._path),)
+        return _from_bytes, (self.core.to_bytes(),)
+
+
+class BatchScores:
+    """The scores of some sentences."""
+
+    def __init__(
+        self, lengths: NDArray[Any], word_logs: NDArray[np.float64], unknown: NDArray[np.bool_]
+    ) -> None:
+        self.lengths = lengths
+        self.word_logs = word_logs
+        self.word_unknown = unknown
+        self.logs = self._sums(word_logs)
+        self.unknown = self._sums(unknown.astype(np.int64))
+
+    def _sums(self, values: NDArray[Any]) -> NDArray[Any]:
+        ends = np.cumsum(self.lengths)
+        sums = np.concatenate([np.zeros(1, values.dtype), np.cumsum(values)])
+        result: NDArray[Any] = sums[ends] - sums[ends - self.lengths]
+        return result
+
+    def perplexity(self) -> Perplexity:
+        """The figures of these sentences together."""
+        return Perplexity(
+            sentences=len(self.lengths),
+            tokens=len(self.word_logs),
+            unknown=int(self.word_unknown.sum()),
+            log=float(self.word_logs.sum()),
+            log_of_unknown=float(self.word_logs[self.word_unknown].sum()),
+        )
+
+
+def _from_bytes(content: bytes) -> LanguageModel:
+    return LanguageModel(_core.LanguageModel.from_bytes(content))
+
+
+def _split(words: Sentence) -> Sequence[str]:
+    return _words(words) if isinstance(words, str) else list(words)
+
+
+def is_packed(path: Path | str) -> bool:
+    """Whether a file is a packed model, by its first bytes."""
+    if str(path) == STANDARD_STREAM:
+        return False
+    try:
+        with Path(path).open("rb") as handle:
+            return handle.read(len(MAGIC)) == MAGIC
+    except OSError:
+        return False  # the reader of text says what is wrong
+
+
+@contextmanager
+def _naming(path: Path | str) -> Iterator[None]:
+    """Turn what the kernel says of a file into an error that names it."""
+    try:
+        yield
+    except ValueError as error:
+        raise ModelFileError(
+            f"{path}: not a whole language model ({error}). Copy or build it again."
+        ) from error
+    except OSError as error:
+        raise InputError(path, None, f"cannot be read ({error.strerror}).") from error
