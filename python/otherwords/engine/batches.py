@@ -13,6 +13,7 @@ from pathlib import Path
 import pyarrow as pa
 import pyarrow.parquet as pq
 
+from otherwords.engine.beside import beside
 from otherwords.engine.folders import part_path
 
 # rows of a row group: what an engine reads as one task
@@ -79,8 +80,12 @@ def write_part(batches: Iterable[pa.RecordBatch], schema: pa.Schema, folder: Pat
         compression=COMPRESSION,
         use_dictionary=repeating,
     ) as writer:
-        for table in regrouped(batches, GROUP_ROWS):
-            writer.write_table(table.cast(plain), row_group_size=GROUP_ROWS)
+
+        def write(stream: Iterable[pa.RecordBatch]) -> None:
+            for table in regrouped(stream, GROUP_ROWS):
+                writer.write_table(table.cast(plain), row_group_size=GROUP_ROWS)
+
+        beside(write, batches)
 
 
 def _seldom_repeats(kind: pa.DataType) -> bool:
