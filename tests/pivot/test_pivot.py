@@ -88,7 +88,7 @@ def test_slots_keep_their_correspondence_through_the_pivot(engine, tmp_path):
     ]
 
 
-def random_occurrences(seed, families=1):
+def random_occurrences(seed, families=1, labels=("NP", "VP")):
     """Few phrases and labels, so that much is shared."""
     draw = random.Random(seed)
     occurrences = []
@@ -97,7 +97,7 @@ def random_occurrences(seed, families=1):
         family = draw.randrange(families)
         f, e = (f"{draw.choice('abc')}{slots}" for _ in "fe")
         order = draw.choice([0, 21]) if slots else 0
-        row = family, f"{family}{f}", e, draw.choice(["NP", "VP"]), order
+        row = family, f"{family}{f}", e, draw.choice(labels), order
         occurrences.append((*row, draw.randrange(3), draw.randint(1, 4)))
     return occurrences
 
@@ -122,6 +122,18 @@ def test_queries_agree_with_the_definitions(engine, tmp_path, seed):
     assert found.keys() == expected.keys()
     for key, row in found.items():
         compare(row, expected[key], expected[key])
+
+
+@pytest.mark.parametrize("settings", [{}, {"identities": True}, {"least_count": 2}])
+@pytest.mark.parametrize("seed", range(8))
+def test_a_second_label_elsewhere_changes_no_rule(engine, tmp_path, seed, settings):
+    # with one label a shorter query does the work
+    occurrences = random_occurrences(seed, labels=("X",))
+    alone, _ = run(engine, tmp_path, occurrences, **settings)
+    elsewhere = [(0, "other", text, "Y", 0, 0, 9) for text in ("this", "that")]
+    beside, _ = run(engine, tmp_path, occurrences + elsewhere, **settings)
+    assert {key: row for key, row in beside.items() if key[3] == "X"} == alone
+    assert len(beside) == len(alone) + 2
 
 
 @pytest.mark.parametrize("seed", range(20))

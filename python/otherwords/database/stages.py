@@ -27,7 +27,7 @@ from otherwords.errors import OutputError
 Report: TypeAlias = Callable[[int, int | None], None]
 """Takes how much of a stage is done, and of how much (None where nobody knows)."""
 BLOCK = 1 << 20
-FORMAT = 2
+FORMAT = 3
 """Of what stages leave to each other; to be raised when that changes, so that work left by an
 earlier version is not taken for finished."""
 

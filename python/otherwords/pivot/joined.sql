@@ -1,8 +1,8 @@
 -- Both sums of each pair in one row: those with its label, and those with any.
 SELECT
     labelled.lhs, labelled.e1, labelled.e2, labelled.ord,
-    labelled.forward AS forward_label,
-    labelled.backward AS backward_label,
+    labelled.forward_label,
+    labelled.backward_label,
     any_label.forward,
     any_label.backward,
     labelled.n, labelled.best, labelled.lex_forward, labelled.lex_backward

@@ -54,7 +54,7 @@ def write_names(
     engine: Engine, paraphrases: Path, pivots: Path, names: Sequence[Path], folder: Path
 ) -> None:
     """Write paraphrases, identities and pivots with their text, under the same names."""
-    read_names(engine, names, folder)
+    found = read_names(engine, names, folder)
     for name in _tables(paraphrases):
         engine.read("paraphrases", paraphrases / name)
         engine.write(read_sql("link_pairs"), folder / "link_pairs")
@@ -71,14 +71,24 @@ def write_names(
     engine.write(read_sql("named_pivots"), folder / "pivots")
     engine.read("named", folder / "pivots")
     check_size(engine, "pivots", "named")
+    for step in found:
+        shutil.rmtree(folder / step)
 
 
-def read_names(engine: Engine, names: Sequence[Path], folder: Path) -> None:
-    """Make one table `names` of all that was found, in the folder of that name."""
+def read_names(engine: Engine, names: Sequence[Path], folder: Path) -> tuple[str, ...]:
+    """Make one table `names` of all that was found; gives the folder it needed, if any.
+
+    One corpus gone through on one machine has each name once; several may have found the same.
+    """
     engine.read("all_names", names)
+    often = "SELECT id FROM all_names GROUP BY id HAVING count(*) > 1"
+    if not engine.query(f"SELECT count(*) AS n FROM ({often}) AS t")["n"][0].as_py():
+        engine.read("names", names)
+        return ()
     engine.write(read_sql("names"), folder / "names")
     engine.read("names", folder / "names")
     _check_names(engine)
+    return ("names",)
 
 
 def read_reordered(engine: Engine, folder: Path, *, rules: str, target: str) -> tuple[str, str]:
@@ -129,15 +139,17 @@ def compose(first: str, second: str) -> str:
     '0-1 1-0 1-2'
     """
     ends: dict[int, list[int]] = {}
-    for pivot, place in _places(second):
+    for pivot, place in map(_place, second.split()):
         ends.setdefault(pivot, []).append(place)
-    links = {(start, end) for pivot, start in _places(first) for end in ends.get(pivot, ())}
-    return " ".join(f"{start}-{end}" for start, end in sorted(links))
+    starts = map(_place, first.split())
+    links = {(start, end) for pivot, start in starts for end in ends.get(pivot, ())}
+    return " ".join([f"{start}-{end}" for start, end in sorted(links)])
 
 
-@lru_cache(maxsize=1 << 16)  # there are few patterns of links, in many pairs
-def _places(links: str) -> list[tuple[int, int]]:
-    return [(int(a), int(b)) for a, b in (link.split("-") for link in links.split())]
+@lru_cache(maxsize=1 << 16)  # there are few links, in many patterns
+def _place(link: str) -> tuple[int, int]:
+    pivot, place = link.split("-")
+    return int(pivot), int(place)
 
 
 def reorder_all(rows: pa.Table) -> pa.Table:

@@ -2,11 +2,13 @@
 -- Sums are over whole numbers below 2^53, so that they do not depend on the order of adding:
 -- forward is of e2 given e1, backward of e1 given e2. How often the pair was seen through a pivot
 -- is the smaller of both counts. Best is the pivot through which it was seen most, known by the low
--- bits of its id; it gives the links.
+-- bits of its id; it gives the links. Where no phrase has a second label, the sums whatever the
+-- label are the same, and are given here (any_label).
 SELECT
     a.lhs, a.e AS e1, b.e AS e2, orders.relative AS ord,
-    sum(floor({forward})) AS forward,
-    sum(floor({backward})) AS backward,
+    sum(floor({forward})) AS forward_label,
+    sum(floor({backward})) AS backward_label,
+    {any_label}
     CAST(sum(least(a.n, b.n)) AS BIGINT) AS n,
     max(least(a.n, b.n, 8388607) * 1099511627776 + (a.f & 1099511627775)) AS best,
     min(a.lex_fe + b.lex_ef) AS lex_forward,

@@ -31,11 +31,11 @@ def wanted_rule_ids(engine: Engine, rules: Path) -> NDArray[np.int64]:
 def write_rule_names(engine: Engine, rules: Path, names: Sequence[Path], folder: Path) -> None:
     """Write rules with their text and estimated features to `folder/rules`, sorted by text."""
     engine.read("rules", rules)
-    read_names(engine, names, folder)
+    found = read_names(engine, names, folder)
     steps = read_reordered(engine, folder, rules="rules", target="e")
     features = translation_features("f, e, lhs, ord, links")
     engine.write(read_sql("named_rules", features=features), folder / "rules", order_by=ORDER)
     engine.read("named", folder / "rules")
     check_size(engine, "rules", "named")
-    for step in ("names", *steps):
+    for step in (*found, *steps):
         shutil.rmtree(folder / step)

@@ -15,6 +15,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from otherwords.engine import Engine
+from otherwords.engine.folders import whole_folder
 from otherwords.engine.sql_files import literal
 from otherwords.pivot.features import ESTIMATED
 from otherwords.pivot.orders import combinations, inverses
@@ -37,6 +38,7 @@ SHARED = """
         SELECT f FROM ({counted}) AS t WHERE n >= {least_count} GROUP BY f HAVING count(*) > 1
     )
 """
+ANY_LABEL = "sum(floor({forward})) AS forward, sum(floor({backward})) AS backward,"
 STEPS = ("scored", "labelled", "any_label", "pairs", "normalised", "chosen", "same", "renormalised")
 SAME = "e1 = e2 AND ord = 0"
 # features of a translation rule, by the columns of rules.sql
@@ -81,12 +83,26 @@ def count_rules(
         "weight": pa.array(shares.values(), pa.int64()),
     }
     _write_small(engine, "weights", folder, pa.table(table))
-    least = settings.least_count
-    shared = SHARED.format(counted=COUNTED, least_count=least) if settings.only_pairs else ""
-    query = read_sql("rules", counted=COUNTED, least_count=least, shared=shared)
-    engine.write(query, folder / "rules")
+    engine.write(_rules_query(engine, settings, families=len(shares)), folder / "rules")
     for step in ("once", "several"):
         shutil.rmtree(folder / step)
+
+
+def _rules_query(engine: Engine, settings: Settings, *, families: int) -> str:
+    least, only_pairs = settings.least_count, settings.only_pairs
+    shared = SHARED.format(counted=COUNTED, least_count=least) if only_pairs else ""
+    labels = engine.query("SELECT count(*) AS n FROM (SELECT DISTINCT lhs FROM once) AS t")
+    if families > 1 or labels["n"][0].as_py() > 1:
+        return read_sql("rules", counted=COUNTED, least_count=least, shared=shared)
+    some = least > 1 or only_pairs
+    return read_sql(
+        "rules_one_label",
+        counted=COUNTED,
+        least_count=least,
+        shared=shared,
+        of_kept_f="WHERE f IN (SELECT f FROM kept)" if some else "",
+        of_kept_e="WHERE e IN (SELECT e FROM kept)" if some else "",
+    )
 
 
 def _count(engine: Engine, occurrences: str, folder: Path) -> None:
@@ -119,33 +135,33 @@ def make_paraphrases(engine: Engine, rules: Path, folder: Path, settings: Settin
     `folder/pivoted` has the rules inside the bounds, for explanations.
     """
     engine.read("rules", rules)
-    _choose_rules(engine, folder, settings)
+    _choose_rules(engine, rules, folder, settings)
     _pivot(engine, folder, settings)
     scored = _with_cost(read_sql("features"), settings)
     with_itself = settings.identities or settings.renormalise
     if with_itself:  # then they are needed twice
-        engine.write(scored, folder / "scored")
-        engine.read("scored", folder / "scored")
-        scored = "SELECT * FROM scored"
-    engine.write(
-        _pruned(f"SELECT * FROM ({scored}) AS t WHERE NOT ({SAME})", settings), folder / "chosen"
-    )
-    engine.read("chosen", folder / "chosen")
-    if with_itself:
-        engine.write(f"SELECT * FROM ({scored}) AS t WHERE {SAME}", folder / "same")
-        engine.read("same", folder / "same")
+        scored = _kept(engine, "scored", folder, scored)
+    chosen = _pruned(f"SELECT * FROM ({scored}) AS t WHERE NOT ({SAME})", settings)
+    same = f"SELECT * FROM ({scored}) AS t WHERE {SAME}"
     if settings.renormalise:
-        engine.write(_with_cost(read_sql("renormalise"), settings), folder / "renormalised")
-        engine.read("renormalised", folder / "renormalised")
-    source = "renormalised" if settings.renormalise else "chosen"
-    rows = f"SELECT * FROM {source} WHERE NOT ({SAME})"
-    engine.write(read_sql("links", chosen=rows), folder / "paraphrases")
+        _kept(engine, "chosen", folder, chosen)
+        _kept(engine, "same", folder, same)
+        both = _kept(engine, "renormalised", folder, _with_cost(read_sql("renormalise"), settings))
+        chosen, same = f"{both} WHERE NOT ({SAME})", f"{both} WHERE {SAME}"
+    elif not with_itself:
+        chosen = _kept(engine, "chosen", folder, chosen)
+    engine.write(read_sql("links", chosen=chosen), folder / "paraphrases")
     if settings.identities:
-        source = "renormalised" if settings.renormalise else "same"
-        rows = f"SELECT * FROM {source} WHERE {SAME}"
-        engine.write(read_sql("links", chosen=rows), folder / "identities")
+        engine.write(read_sql("links", chosen=same), folder / "identities")
     for name in STEPS:
         shutil.rmtree(folder / name, ignore_errors=True)
+
+
+def _kept(engine: Engine, name: str, folder: Path, query: str) -> str:
+    """Keep the rows of a query as a table; gives the query that reads it."""
+    engine.write(query, folder / name)
+    engine.read(name, folder / name)
+    return f"SELECT * FROM {name}"
 
 
 def conditions(bounds: Mapping[str, Bounds], columns: Mapping[str, str] | None = None) -> list[str]:
@@ -197,9 +213,13 @@ def read_sql(name: str, **values: object) -> str:
     return text.format(**values)
 
 
-def _choose_rules(engine: Engine, folder: Path, settings: Settings) -> None:
+def _choose_rules(engine: Engine, rules: Path, folder: Path, settings: Settings) -> None:
     tests = conditions(settings.before, TRANSLATION)
-    engine.write(f"SELECT * FROM rules WHERE {' AND '.join(tests or ['true'])}", folder / "pivoted")
+    if tests:
+        engine.write(f"SELECT * FROM rules WHERE {' AND '.join(tests)}", folder / "pivoted")
+    else:
+        with whole_folder(folder / "pivoted") as copy:
+            shutil.copytree(rules, copy, dirs_exist_ok=True)
     engine.read("pivoted_rules", folder / "pivoted")
     found = engine.query("SELECT DISTINCT ord FROM pivoted_rules")["ord"].to_pylist()
     made = combinations(found)
@@ -214,15 +234,17 @@ def _pivot(engine: Engine, folder: Path, settings: Settings) -> None:
         any_label = dict.fromkeys(with_label, VIRTUAL[settings.virtual].format(n="n_any"))
     else:
         with_label, any_label = _products("_label"), _products("")
-    engine.write(read_sql("pivot", **with_label), folder / "labelled")
-    engine.read("labelled", folder / "labelled")
-    if _has_one_label_each(engine):
-        engine.read("any_label", folder / "labelled")
+    one_label = _has_one_label_each(engine)
+    whatever = ANY_LABEL.format(**with_label) if one_label else ""
+    engine.write(read_sql("pivot", **with_label, any_label=whatever), folder / "labelled")
+    if one_label:
+        engine.read("pairs", folder / "labelled")
     else:
+        engine.read("labelled", folder / "labelled")
         engine.write(read_sql("pivot_any_label", **any_label), folder / "any_label")
         engine.read("any_label", folder / "any_label")
-    engine.write(read_sql("joined"), folder / "pairs")
-    engine.read("pairs", folder / "pairs")
+        engine.write(read_sql("joined"), folder / "pairs")
+        engine.read("pairs", folder / "pairs")
     if virtual:
         engine.write(read_sql("virtual"), folder / "normalised")
         engine.read("pairs", folder / "normalised")
