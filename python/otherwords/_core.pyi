@@ -188,7 +188,7 @@ def occurrences(
 
 @final
 class Names:
-    def __new__(cls, wanted: NDArray[np.int64]) -> Names: ...
+    def __new__(cls, wanted: NDArray[np.int64], words: list[str]) -> Names: ...
     def find(
         self,
         pairs: object,

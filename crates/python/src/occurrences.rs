@@ -6,7 +6,7 @@ use numpy::{IntoPyArray, PyArray1, PyReadonlyArray1};
 use otherwords_kernels::grammar::batch::Pairs;
 use otherwords_kernels::grammar::gather::{gather, Row};
 use otherwords_kernels::grammar::hashed::Prints;
-use otherwords_kernels::grammar::names::{names, Named};
+use otherwords_kernels::grammar::names::{names, Named, Texts};
 use otherwords_kernels::grammar::prints::Family;
 use otherwords_kernels::grammar::wanted::Wanted;
 use otherwords_kernels::grammar::word_table::{count, WordTable};
@@ -132,17 +132,19 @@ fn column<'py, T: numpy::Element>(
 #[pyclass(frozen, module = "otherwords._core")]
 pub struct Names {
     wanted: Wanted,
+    /// As they are written in a rule.
+    words: Vec<String>,
 }
 
 #[pymethods]
 impl Names {
     #[new]
-    fn new(wanted: PyReadonlyArray1<'_, i64>) -> PyResult<Self> {
+    fn new(wanted: PyReadonlyArray1<'_, i64>, words: Vec<String>) -> PyResult<Self> {
         let ids = wanted.as_slice()?;
-        if !ids.is_sorted_by(|a, b| a < b) || ids.len() >= u32::MAX as usize {
+        if !ids.is_sorted_by(|a, b| a < b) {
             return Err(PyValueError::new_err("wanted fingerprints are not sorted, each once"));
         }
-        Ok(Names { wanted: Wanted::new(ids.to_vec()) })
+        Ok(Names { wanted: Wanted::new(ids), words })
     }
 
     /// The names that come up here and did not before, as arrays by name.
@@ -160,16 +162,24 @@ impl Names {
     ) -> PyResult<Bound<'py, PyDict>> {
         let limits = settings.limits()?;
         let pairs = pairs.checked(&limits)?;
-        let (first, second) = (prints.prints(&pairs)?, second.prints(&pairs)?);
+        let (first, other) = (prints.prints(&pairs)?, second.prints(&pairs)?);
+        if self.words.len() != prints.words.len()? {
+            return Err(PyValueError::new_err("a word has no text"));
+        }
+        let texts = Texts { words: &self.words, labels: &prints.labels };
         let found = supervised(py, threads, progress, |watch| {
-            names(pairs, &limits, [&first, &second], &self.wanted, watch)
+            names(pairs, &limits, [&first, &other], texts, &self.wanted, watch)
         })?;
-        let Named { ids, kinds, starts, symbols, collisions } = found;
+        let Named { ids, kinds, starts, text, collisions } = found;
+        if text.len() > i32::MAX as usize {
+            return Err(PyValueError::new_err("more than 2^31 letters of names in one batch"));
+        }
+        let starts: Vec<i32> = starts.into_iter().map(|start| start as i32).collect();
         let named = PyDict::new(py);
         named.set_item("ids", ids.into_pyarray(py))?;
         named.set_item("kinds", kinds.into_pyarray(py))?;
         named.set_item("starts", starts.into_pyarray(py))?;
-        named.set_item("symbols", symbols.into_pyarray(py))?;
+        named.set_item("text", text.into_pyarray(py))?;
         named.set_item("collisions", collisions.into_pyarray(py))?;
         Ok(named)
     }

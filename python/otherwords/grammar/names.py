@@ -12,12 +12,10 @@ from typing import Any
 
 import numpy as np
 import pyarrow as pa
-import pyarrow.compute as pc
 from numpy.typing import NDArray
 
 from otherwords import _core
 from otherwords.errors import FingerprintCollisionError
-from otherwords.grammar.labels import Labels
 from otherwords.grammar.occurrences import Prints, fingerprints
 from otherwords.grammar.pair_table import read_pairs
 from otherwords.grammar.rules import write_symbol
@@ -26,9 +24,6 @@ from otherwords.grammar.settings import Settings
 KINDS = ("pivot", "phrase", "label", "links")
 NAME_SCHEMA = pa.schema([("id", pa.int64()), ("kind", pa.int8()), ("text", pa.string())])
 """`kind` is a place in KINDS: a source side, a target side, a label, or links as "0-0 1-1"."""
-PLACES = 256
-SLOTS = 16
-"""More than the slots of a rule, which are numbered from 1."""
 
 
 class Names:
@@ -47,15 +42,15 @@ class Names:
         *,
         threads: int | None = None,
     ) -> None:
-        self.wanted = np.unique(wanted)
+        in_order = bool(np.all(wanted[1:] > wanted[:-1]))
+        self.wanted = wanted if in_order else np.unique(wanted)
         self.prints = prints
         self.settings = settings
         self.threads = threads
         other = fingerprints(words, seed=prints.seed, second=True)
         self.second = replace(prints, words=other, second=True, bits=64)
-        self.words = pa.array([*map(write_symbol, words)], pa.string())
-        self._labels = Labels.from_texts(prints.labels[1:])
-        self._kernel = _core.Names(self.wanted)
+        self.words = [*map(write_symbol, words)]
+        self._kernel = _core.Names(self.wanted, self.words)
 
     def __call__(
         self, pairs: pa.Table, progress: Callable[[int], object] | None = None
@@ -65,7 +60,8 @@ class Names:
         found = self._kernel.find(
             encoded, self.settings, self.prints, self.second, self.threads or 0, progress
         )
-        texts = self._texts(found["kinds"], found["starts"].astype(np.int64), found["symbols"])
+        buffers = pa.py_buffer(found["starts"]), pa.py_buffer(found["text"])
+        texts = pa.StringArray.from_buffers(len(found["ids"]), *buffers)
         table = pa.table([found["ids"], found["kinds"].view(np.int8), texts], schema=NAME_SCHEMA)
         if len(found["collisions"]):
             self._refuse(table, int(found["collisions"][0]))
@@ -80,43 +76,7 @@ class Names:
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         self.__dict__.update(state)
-        self._kernel = _core.Names(self.wanted)
-
-    def _texts(
-        self, kinds: NDArray[np.uint8], starts: NDArray[np.int64], symbols: NDArray[np.int64]
-    ) -> pa.Array:
-        """Write all names: the symbols of each are looked up in one list of texts, and joined."""
-        of = np.repeat(kinds, np.diff(starts))
-        place_in_texts = symbols.copy()
-        extra: list[str] = []
-
-        def write(
-            chosen: NDArray[np.bool_], keys: NDArray[np.int64], text: Callable[[int], str]
-        ) -> None:
-            unique, places = np.unique(keys, return_inverse=True)
-            place_in_texts[chosen] = len(self.words) + len(extra) + places
-            extra.extend(map(text, unique.tolist()))
-
-        in_side = of <= KINDS.index("phrase")
-        is_slot = in_side & (symbols < 0)
-        slots_before = np.cumsum(is_slot)
-        at_start: NDArray[np.int64] = np.repeat(
-            np.concatenate([[0], slots_before])[starts[:-1]], np.diff(starts)
-        )
-        label = self._labels.text
-        keys, which = np.unique(-1 - symbols[is_slot], return_inverse=True)
-        slots = [label(key) for key in keys.tolist()]
-        numbers = (slots_before - at_start)[is_slot]
-        write(is_slot, which * SLOTS + numbers, lambda k: f"[{slots[k // SLOTS]},{k % SLOTS}]")
-        is_label = of == KINDS.index("label")
-        write(is_label, symbols[is_label], label)
-        is_link = of == KINDS.index("links")
-        write(is_link, symbols[is_link], lambda link: f"{link // PLACES}-{link % PLACES}")
-        all_texts = pa.concat_arrays([self.words, pa.array(extra, pa.string())])
-        lists = pa.ListArray.from_arrays(
-            pa.array(starts.astype(np.int32)), all_texts.take(pa.array(place_in_texts))
-        )
-        return pc.binary_join(lists, " ")
+        self._kernel = _core.Names(self.wanted, self.words)
 
     def _refuse(self, table: pa.Table, row: int) -> None:
         one = table.slice(row, 1).to_pylist()[0]

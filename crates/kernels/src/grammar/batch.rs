@@ -86,7 +86,6 @@ impl Pairs<'_> {
                     &words.target[starts[1][k]..starts[1][k + 1]],
                 ];
                 extractor.extract(linked, k, sides, limits, &mut taker);
-                taker.end();
                 watch.step();
             }
             done(taker)

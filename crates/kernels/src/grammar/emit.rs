@@ -120,7 +120,7 @@ impl Taker for Emitter {
         rules.end_rule(whole.label);
     }
 
-    fn end(&mut self) {
+    fn end(&mut self, _: Sentences) {
         self.rules.end_pair();
     }
 }

@@ -64,7 +64,7 @@ pub trait Taker {
     /// One rule; `slots` are in the order of the source.
     fn take(&mut self, whole: &Phrase, slots: &[Phrase], sentences: Sentences);
     /// The sentence pair has no more rules.
-    fn end(&mut self) {}
+    fn end(&mut self, _sentences: Sentences) {}
 }
 
 impl Phrase {
@@ -133,6 +133,7 @@ impl Extractor {
             }
             self.search.rules(whole, sentences, limits, taker);
         }
+        taker.end(sentences);
     }
 
     fn read_links(&mut self, linked: &Linked, k: usize) {

@@ -5,7 +5,7 @@
 //! outside its slots, because none leaves a slot.
 
 use crate::grammar::extract::{Phrase, Sentences};
-use crate::grammar::labels::parts;
+use crate::grammar::labels::{operator, parts};
 use crate::grammar::prints::{mix, Family, Sum};
 
 /// The most symbols of a side.
@@ -47,15 +47,13 @@ impl<'a> Prints<'a> {
 
     /// The fingerprint of a label.
     pub fn label(&self, key: u64) -> u64 {
-        let (joins, count) = match key >> 60 {
-            0 | 1 => (0, 1), // the wildcard is entry 0
-            2 => (b'/', 2),
-            3 => (b'\\', 2),
-            4 => (b'+', 2),
-            _ => (b'+', 3),
+        let count = match key >> 60 {
+            0 | 1 => 1, // the wildcard is entry 0
+            2..=4 => 2,
+            _ => 3,
         };
         let sums = parts(key).map(|part| self.labels[part as usize]);
-        self.family.label(&sums[..count], joins) >> self.drop
+        self.family.label(&sums[..count], operator(key)) >> self.drop
     }
 }
 

@@ -107,6 +107,15 @@ impl Tiers {
     }
 }
 
+/// What stands between the parts of a label.
+pub fn operator(key: u64) -> u8 {
+    match key >> 60 {
+        2 => b'/',
+        3 => b'\\',
+        _ => b'+',
+    }
+}
+
 /// The parts of a key.
 pub fn parts(key: u64) -> [u32; 3] {
     [40, 20, 0].map(|shift| (key >> shift) as u32 & (MOST_LABELS - 1))

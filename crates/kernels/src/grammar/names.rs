@@ -1,5 +1,5 @@
 //! What wanted fingerprints stand for: the rules are gone through again, and the first time one
-//! of them comes up its symbols are written down.
+//! of them comes up its text is written down.
 //!
 //! Every later time a second fingerprint, made of the same symbols by another family, is
 //! compared. So two things with one fingerprint do not go unnoticed.
@@ -8,8 +8,16 @@ use crate::align::watch::Watch;
 use crate::grammar::batch::Pairs;
 use crate::grammar::extract::{Limits, Phrase, Sentences, Taker};
 use crate::grammar::hashed::{by_target, link_id, places_of_links, Hasher, Prints};
+use crate::grammar::labels::{operator, parts};
 use crate::grammar::prints::mix;
 use crate::grammar::wanted::{Claim, Wanted};
+use std::fmt::Arguments;
+use std::hint::black_box;
+use std::io::Write;
+use std::mem::take;
+
+/// So many rules are looked up together; what is fetched for them fits the cache.
+const AT_ONCE: usize = 1024;
 
 /// What a fingerprint can stand for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -22,16 +30,23 @@ pub enum Kind {
     Links = 3,
 }
 
-/// Symbols of name k are `symbols[starts[k]..starts[k + 1]]`: of a side the numbers of words,
-/// and -1 - key for a slot; of a label its key; of links 256 i + j.
+/// The text of name k is `text[starts[k]..starts[k + 1]]`.
 #[derive(Default)]
 pub struct Named {
     pub ids: Vec<i64>,
     pub kinds: Vec<u8>,
     pub starts: Vec<u64>,
-    pub symbols: Vec<i64>,
+    pub text: Vec<u8>,
     /// Names that have a fingerprint of another thing.
     pub collisions: Vec<u32>,
+}
+
+/// What names are written with, by number.
+#[derive(Clone, Copy)]
+pub struct Texts<'a> {
+    pub words: &'a [String],
+    /// The plain labels, from 1; entry 0 is the wildcard.
+    pub labels: &'a [String],
 }
 
 /// The names that come up in these sentence pairs and did not before; in any order.
@@ -39,36 +54,96 @@ pub fn names(
     pairs: Pairs,
     limits: &Limits,
     prints: [&Prints; 2],
+    texts: Texts,
     wanted: &Wanted,
     watch: &Watch,
 ) -> Named {
     let new = || Namer {
         hashers: prints.map(Hasher::new),
+        texts,
         wanted,
         named: Named { starts: vec![0], ..Named::default() },
         last: u32::MAX,
+        rules: vec![],
+        slots: vec![],
     };
     let mut all = Named { starts: vec![0], ..Named::default() };
     for part in pairs.walk(limits, watch, new, |namer| namer.named) {
-        let (names, symbols) = (all.ids.len() as u32, all.symbols.len() as u64);
+        let (names, end) = (all.ids.len() as u32, all.text.len() as u64);
         all.collisions.extend(part.collisions.iter().map(|name| names + name));
-        all.starts.extend(part.starts[1..].iter().map(|start| symbols + start));
+        all.starts.extend(part.starts[1..].iter().map(|start| end + start));
         all.ids.extend(part.ids);
         all.kinds.extend(part.kinds);
-        all.symbols.extend(part.symbols);
+        all.text.extend(part.text);
     }
     all
 }
 
 struct Namer<'a> {
     hashers: [Hasher<'a>; 2],
+    texts: Texts<'a>,
     wanted: &'a Wanted,
     named: Named,
     /// The phrase pair whose label was looked up last.
     last: u32,
+    rules: Vec<Rule>,
+    slots: Vec<Phrase>,
+}
+
+/// A rule that is to be looked up.
+struct Rule {
+    whole: Phrase,
+    /// Where its slots begin.
+    slots: usize,
+    f: i64,
+    e: i64,
 }
 
 impl Namer<'_> {
+    /// Names what is wanted of the rules that wait.
+    fn look_up(&mut self, sentences: Sentences) {
+        let (mut rules, mut slots) = (take(&mut self.rules), take(&mut self.slots));
+        let fetched = |rule: &Rule| self.wanted.fetch(rule.f) ^ self.wanted.fetch(rule.e);
+        black_box(rules.iter().fold(0, |all, rule| all ^ fetched(rule)));
+        let ends = rules.iter().skip(1).map(|rule| rule.slots).chain([slots.len()]);
+        for (rule, end) in rules.iter().zip(ends) {
+            self.name(rule, &slots[rule.slots..end], sentences);
+        }
+        rules.clear();
+        slots.clear();
+        (self.rules, self.slots) = (rules, slots);
+    }
+
+    fn name(&mut self, rule: &Rule, slots: &[Phrase], sentences: Sentences) {
+        let Rule { whole, f, e, .. } = rule;
+        let mut room = [0; 16];
+        let order = by_target(slots, &mut room);
+        let ordered = || order.iter().map(|&k| &slots[k as usize]);
+        if self.is_new(*f, Kind::Pivot, |second| second.source(whole, slots)) {
+            self.write_side(0, sentences.words[0], whole, slots.iter());
+        }
+        if self.is_new(*e, Kind::Phrase, |second| second.target(whole, ordered())) {
+            self.write_side(1, sentences.words[1], whole, ordered());
+        }
+        if whole.number != self.last {
+            self.last = whole.number;
+            let label = self.hashers[0].label(whole) as i64;
+            if self.is_new(label, Kind::Label, |second| second.label(whole)) {
+                self.write_label(whole.label);
+                self.end_name();
+            }
+        }
+        let print = self.hashers[0].links(whole, slots, sentences);
+        let links = link_id(print, whole.links_left(slots));
+        if self.is_new(links, Kind::Links, |second| second.links(whole, slots, sentences)) {
+            places_of_links(whole, slots, sentences, |i, j| {
+                self.part();
+                self.write(format_args!("{i}-{j}"));
+            });
+            self.end_name();
+        }
+    }
+
     /// Whether the name is to be written.
     #[inline(always)]
     fn is_new(&mut self, id: i64, kind: Kind, second: impl Fn(&Hasher) -> u64) -> bool {
@@ -85,7 +160,14 @@ impl Namer<'_> {
     }
 
     fn end_name(&mut self) {
-        self.named.starts.push(self.named.symbols.len() as u64);
+        self.named.starts.push(self.named.text.len() as u64);
+    }
+
+    /// Puts a space before a symbol that is not the first of its name.
+    fn part(&mut self) {
+        if self.named.starts.last() != Some(&(self.named.text.len() as u64)) {
+            self.named.text.push(b' ');
+        }
     }
 
     fn write_side<'b>(
@@ -95,18 +177,38 @@ impl Namer<'_> {
         whole: &Phrase,
         slots: impl Iterator<Item = &'b Phrase>,
     ) {
-        let symbols = &mut self.named.symbols;
-        let own = |from: u32, to: u32| {
-            words[from as usize..to as usize].iter().map(|&word| i64::from(word))
-        };
         let mut place = whole.spans[2 * side];
-        for slot in slots {
-            symbols.extend(own(place, slot.spans[2 * side]));
-            symbols.push(-1 - slot.label as i64);
+        for (slot, number) in slots.zip(1..) {
+            self.write_words(&words[place as usize..slot.spans[2 * side] as usize]);
+            self.part();
+            self.named.text.push(b'[');
+            self.write_label(slot.label);
+            self.write(format_args!(",{number}]"));
             place = slot.spans[2 * side + 1];
         }
-        symbols.extend(own(place, whole.spans[2 * side + 1]));
+        self.write_words(&words[place as usize..whole.spans[2 * side + 1] as usize]);
         self.end_name();
+    }
+
+    fn write_words(&mut self, words: &[u32]) {
+        for &word in words {
+            self.part();
+            self.named.text.extend_from_slice(self.texts.words[word as usize].as_bytes());
+        }
+    }
+
+    fn write_label(&mut self, key: u64) {
+        let [first, rest @ ..] = parts(key);
+        let text = &mut self.named.text;
+        text.extend_from_slice(self.texts.labels[first as usize].as_bytes());
+        for part in rest.into_iter().filter(|&part| part > 0) {
+            text.push(operator(key));
+            text.extend_from_slice(self.texts.labels[part as usize].as_bytes());
+        }
+    }
+
+    fn write(&mut self, text: Arguments) {
+        self.named.text.write_fmt(text).expect("memory takes what is written");
     }
 }
 
@@ -116,34 +218,24 @@ impl Taker for Namer<'_> {
         self.last = u32::MAX;
     }
 
+    #[inline(always)]
     fn take(&mut self, whole: &Phrase, slots: &[Phrase], sentences: Sentences) {
         let mut room = [0; 16];
         let order = by_target(slots, &mut room);
-        let ordered = || order.iter().map(|&k| &slots[k as usize]);
-        let f = self.hashers[0].source(whole, slots) as i64;
-        if self.is_new(f, Kind::Pivot, |second| second.source(whole, slots)) {
-            self.write_side(0, sentences.words[0], whole, slots.iter());
+        let hasher = &self.hashers[0];
+        self.rules.push(Rule {
+            whole: *whole,
+            slots: self.slots.len(),
+            f: hasher.source(whole, slots) as i64,
+            e: hasher.target(whole, order.iter().map(|&k| &slots[k as usize])) as i64,
+        });
+        self.slots.extend_from_slice(slots);
+        if self.rules.len() == AT_ONCE {
+            self.look_up(sentences);
         }
-        let e = self.hashers[0].target(whole, ordered()) as i64;
-        if self.is_new(e, Kind::Phrase, |second| second.target(whole, ordered())) {
-            self.write_side(1, sentences.words[1], whole, ordered());
-        }
-        if whole.number != self.last {
-            self.last = whole.number;
-            let label = self.hashers[0].label(whole) as i64;
-            if self.is_new(label, Kind::Label, |second| second.label(whole)) {
-                self.named.symbols.push(whole.label as i64);
-                self.end_name();
-            }
-        }
-        let print = self.hashers[0].links(whole, slots, sentences);
-        let links = link_id(print, whole.links_left(slots));
-        if self.is_new(links, Kind::Links, |second| second.links(whole, slots, sentences)) {
-            let symbols = &mut self.named.symbols;
-            places_of_links(whole, slots, sentences, |i, j| {
-                symbols.push(i64::from(256 * i + j));
-            });
-            self.end_name();
-        }
+    }
+
+    fn end(&mut self, sentences: Sentences) {
+        self.look_up(sentences);
     }
 }

@@ -1,18 +1,23 @@
 //! Fingerprints that are looked for, and what was seen under each.
+//!
+//! A table with open places: a fingerprint lies where its bits say, or in the next free place.
+//! What was seen lies beside it, so a look costs one fetch from memory, and there are many.
 
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-/// About so many fingerprints share an entry of the index.
-const SHARED: usize = 4;
+/// Of three places two are taken.
+const PLACES: [u64; 2] = [3, 2];
+/// States of a place; any odd number is the second fingerprint of what was seen.
+const FREE: u64 = 0;
+const NOT_SEEN: u64 = 2;
 
 pub struct Wanted {
-    /// Sorted.
-    ids: Vec<i64>,
-    /// A second fingerprint of what was seen, 0 before.
-    seen: Vec<AtomicU64>,
-    /// Where the fingerprints with each choice of highest bits begin.
-    starts: Vec<u32>,
-    shift: u32,
+    places: Vec<Place>,
+}
+
+struct Place {
+    id: i64,
+    seen: AtomicU64,
 }
 
 /// What became of a thing that was found.
@@ -25,44 +30,82 @@ pub enum Claim {
 }
 
 impl Wanted {
-    /// `ids` are sorted and fewer than 2^32.
-    pub fn new(ids: Vec<i64>) -> Self {
-        let bits = (ids.len() / SHARED).max(1).ilog2() + 1;
-        let shift = 64 - bits;
-        let mut starts = vec![0u32; (1 << bits) + 1];
-        ids.iter().for_each(|&id| starts[place(id, shift) + 1] += 1);
-        for k in 1..starts.len() {
-            starts[k] += starts[k - 1];
+    /// Each of `ids` is there once.
+    pub fn new(ids: &[i64]) -> Self {
+        let size = ids.len() as u64 * PLACES[0] / PLACES[1] + 1;
+        let free = || Place { id: 0, seen: AtomicU64::new(FREE) };
+        let mut wanted =
+            Wanted { places: std::iter::repeat_with(free).take(size as usize).collect() };
+        for &id in ids {
+            let mut k = wanted.first(id);
+            while *wanted.places[k].seen.get_mut() != FREE {
+                k = wanted.after(k);
+            }
+            wanted.places[k] = Place { id, seen: AtomicU64::new(NOT_SEEN) };
         }
-        let seen = ids.iter().map(|_| AtomicU64::new(0)).collect();
-        Wanted { ids, seen, starts, shift }
+        wanted
+    }
+
+    /// Fetches what will be looked for soon. Such fetches wait for memory all together, and not
+    /// each for itself as looks do; what is given back only makes them happen.
+    #[inline(always)]
+    pub fn fetch(&self, id: i64) -> i64 {
+        self.places[self.first(id)].id
     }
 
     #[inline(always)]
     pub fn find(&self, id: i64) -> Option<usize> {
-        let k = place(id, self.shift);
-        let (start, end) = (self.starts[k] as usize, self.starts[k + 1] as usize);
-        self.ids[start..end].binary_search(&id).ok().map(|found| start + found)
+        let mut k = self.first(id);
+        loop {
+            let place = &self.places[k];
+            if place.seen.load(Relaxed) == FREE {
+                return None;
+            }
+            if place.id == id {
+                return Some(k);
+            }
+            k = self.after(k);
+        }
     }
 
     /// Tells whether the thing at this place is the first; `second` stands for the thing.
+    #[inline(always)]
     pub fn claim(&self, place: usize, second: u64) -> Claim {
-        let second = second | 1; // never 0
-        match self.seen[place].compare_exchange(0, second, Relaxed, Relaxed) {
-            Ok(_) => Claim::First,
-            Err(seen) if seen == second => Claim::Again,
-            Err(_) => Claim::Collision,
+        let second = second | 1;
+        let seen = &self.places[place].seen;
+        // Most were seen before, and to read is cheaper than to exchange.
+        let found = match seen.load(Relaxed) {
+            NOT_SEEN => match seen.compare_exchange(NOT_SEEN, second, Relaxed, Relaxed) {
+                Ok(_) => return Claim::First,
+                Err(other) => other,
+            },
+            found => found,
+        };
+        if found == second {
+            Claim::Again
+        } else {
+            Claim::Collision
         }
     }
 
     /// How many are still to be found.
     pub fn missing(&self) -> usize {
-        self.seen.iter().filter(|seen| seen.load(Relaxed) == 0).count()
+        self.places.iter().filter(|place| place.seen.load(Relaxed) == NOT_SEEN).count()
     }
-}
 
-/// Negative numbers come first.
-#[inline(always)]
-fn place(id: i64, shift: u32) -> usize {
-    ((id as u64 ^ 1 << 63) >> shift) as usize
+    /// Where to look first. The highest bits of some ids are much alike, hence the product.
+    #[inline(always)]
+    fn first(&self, id: i64) -> usize {
+        let spread = (id as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+        ((u128::from(spread) * self.places.len() as u128) >> 64) as usize
+    }
+
+    #[inline(always)]
+    fn after(&self, k: usize) -> usize {
+        if k + 1 < self.places.len() {
+            k + 1
+        } else {
+            0
+        }
+    }
 }
