@@ -106,15 +106,16 @@ def format_links(links: Links | WeightedLinks | tuple[()], *, reverse: bool = Fa
     >>> format_links({(1, 0), (0, 2)}), format_links({(1, 0): 0.87}, reverse=True)
     ('0-2 1-0', '0-1:0.87')
     """
+    in_order = sorted((j, i) for i, j in links) if reverse else sorted(links)
+    if not isinstance(links, Mapping):
+        return " ".join([f"{i}-{j}" for i, j in in_order])
     pieces = []
-    for link in sorted((j, i) for i, j in links) if reverse else sorted(links):
+    for link in in_order:
         piece = f"{link[0]}-{link[1]}"
-        if isinstance(links, Mapping):
-            posterior = f"{links[link[::-1] if reverse else link]:.4g}"
-            if not 0 <= float(posterior) <= 1:
-                raise ValueError(f"posterior {posterior} of link {piece}, expected 0 to 1")
-            piece = f"{piece}:{posterior}"
-        pieces.append(piece)
+        posterior = f"{links[link[::-1] if reverse else link]:.4g}"
+        if not 0 <= float(posterior) <= 1:
+            raise ValueError(f"posterior {posterior} of link {piece}, expected 0 to 1")
+        pieces.append(f"{piece}:{posterior}")
     return " ".join(pieces)
 
 

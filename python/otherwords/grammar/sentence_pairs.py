@@ -33,9 +33,8 @@ class Words:
     """
 
     def __init__(self, *, lower: bool = False) -> None:
-        self.lower = lower
-        self.numbers: dict[str, int] = {}
         self.texts: list[str] = []
+        self.numbers = _Numbers(self.texts, lower=lower)
 
     @classmethod
     def from_texts(cls, texts: Iterable[str], *, lower: bool = False) -> Words:
@@ -47,21 +46,24 @@ class Words:
 
     def numbered(self, tokens: Tokens) -> list[int]:
         numbers = self.numbers
-        try:
-            return [numbers[token] for token in tokens]
-        except KeyError:
-            return [self._number(token) for token in tokens]
+        return [numbers[token] for token in tokens]
 
-    def _number(self, token: str) -> int:
-        """Look up or give a number; a token not seen before shares that of its small letters."""
-        number = self.numbers.get(token)
+
+class _Numbers(dict[str, int]):
+    """Gives each text that it does not hold yet the next number."""
+
+    def __init__(self, texts: list[str], *, lower: bool) -> None:
+        self.texts = texts
+        self.lower = lower
+
+    def __missing__(self, token: str) -> int:
+        """A token not seen before shares the number of its small letters."""
+        text = token.lower() if self.lower else token
+        number = self.get(text)
         if number is None:
-            text = token.lower() if self.lower else token
-            number = self.numbers.get(text)
-            if number is None:
-                number = self.numbers[text] = len(self.texts)
-                self.texts.append(text)
-            self.numbers[token] = number
+            number = self[text] = len(self.texts)
+            self.texts.append(text)
+        self[token] = number
         return number
 
 
