@@ -9,7 +9,18 @@ import otherwords
 
 HOUSE = Path(otherwords.__file__).parent
 # in the order of the plan; each may use those before it
-ROOMS = ["errors", "config", "engine", "corpus", "text", "align", "parse", "grammar"]
+ROOMS = [
+    "errors",
+    "config",
+    "plot",
+    "signature",
+    "engine",
+    "corpus",
+    "text",
+    "align",
+    "parse",
+    "grammar",
+]
 ROOMS += ["similarity", "pivot", "language_model", "database", "rewrite", "evaluate"]
 ROOMS += ["annotate", "cli"]
 # rooms with a loop in Rust; each has its Python face, and only that face knows the kernels

@@ -26,6 +26,9 @@ __all__ = [
     "phrase_pairs",
     "phrase_pairs_batch",
     "symmetrise",
+    "tune_edits",
+    "tune_matches",
+    "tune_sweep",
 ]
 
 __version__: str
@@ -306,3 +309,19 @@ class PackedStore:
     def sources(self, rules: NDArray[np.uint64]) -> list[str]: ...
     def targets(self, rules: NDArray[np.uint64]) -> list[str]: ...
     def links(self, rules: NDArray[np.uint64]) -> list[str]: ...
+def tune_matches(
+    references: tuple[NDArray[np.uint32], NDArray[np.uint64], NDArray[np.uint64]],
+    outputs: tuple[NDArray[np.uint32], NDArray[np.uint64], NDArray[np.uint64]],
+) -> NDArray[np.float64]: ...
+def tune_edits(
+    sources: tuple[NDArray[np.uint32], NDArray[np.uint64], NDArray[np.uint64]],
+    references: tuple[NDArray[np.uint32], NDArray[np.uint64], NDArray[np.uint64]],
+    outputs: tuple[NDArray[np.uint32], NDArray[np.uint64], NDArray[np.uint64]],
+) -> NDArray[np.float64]: ...
+def tune_sweep(
+    starts: NDArray[np.uint64],
+    outputs: NDArray[np.uint32],
+    statistics: NDArray[np.float64],
+    intercepts: NDArray[np.float64],
+    slopes: NDArray[np.float64],
+) -> tuple[NDArray[np.float64], NDArray[np.float64]]: ...

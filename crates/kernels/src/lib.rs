@@ -9,3 +9,4 @@ pub mod grammar;
 pub mod lm;
 pub mod pack;
 pub mod parse;
+pub mod tune;

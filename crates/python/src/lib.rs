@@ -12,6 +12,7 @@ mod parse;
 mod parse_train;
 mod phrases;
 mod supervise;
+mod tune;
 
 use pyo3::prelude::*;
 
@@ -40,5 +41,8 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<parse_train::ParserTrainer>()?;
     module.add_function(wrap_pyfunction!(parse::best_heads, module)?)?;
     module.add_function(wrap_pyfunction!(parse_train::learn_word_vectors, module)?)?;
+    module.add_function(wrap_pyfunction!(tune::tune_matches, module)?)?;
+    module.add_function(wrap_pyfunction!(tune::tune_edits, module)?)?;
+    module.add_function(wrap_pyfunction!(tune::tune_sweep, module)?)?;
     Ok(())
 }

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import typer
 
 from otherwords.cli.notes import say, show_report
-from otherwords.evaluate.signature import signature
+from otherwords.signature import signature
 
 if TYPE_CHECKING:
     from otherwords.corpus.bad_lines import BadLines

@@ -139,8 +139,8 @@ def _checksum(model: str) -> str:
     """Of the file of the parser, as long as the others in a signature."""
     from hashlib import sha256
 
-    from otherwords.evaluate.signature import CHECKSUM_LENGTH
     from otherwords.parse.parser import SHIPPED
+    from otherwords.signature import CHECKSUM_LENGTH
 
     path = SHIPPED if model == DEFAULT_MODEL else Path(model)
     return sha256(path.read_bytes()).hexdigest()[:CHECKSUM_LENGTH]

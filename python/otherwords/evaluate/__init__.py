@@ -1,6 +1,6 @@
 """Measure what the other rooms made; every score carries a signature."""
 
 from otherwords.evaluate.alignment import AlignmentScore, score_links
-from otherwords.evaluate.signature import signature
+from otherwords.signature import signature
 
 __all__ = ["AlignmentScore", "score_links", "signature"]

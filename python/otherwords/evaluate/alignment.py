@@ -26,7 +26,7 @@ from itertools import zip_longest
 
 from otherwords.corpus import GoldPair, Link, Links, format_links
 from otherwords.errors import InputError
-from otherwords.evaluate.signature import signature
+from otherwords.signature import signature
 
 
 @dataclass(frozen=True)

@@ -29,9 +29,9 @@ from itertools import accumulate
 from typing import NamedTuple
 
 from otherwords.evaluate.same_sentences import percentage, same_sentences
-from otherwords.evaluate.signature import signature
 from otherwords.parse.transform import TOPS, without_empties, without_function_tags
 from otherwords.parse.tree import Tree
+from otherwords.signature import signature
 
 PUNCTUATION_TAGS = frozenset({",", ":", "``", "''", "."})
 """Words with these tags are taken out before brackets are counted; brackets and hyphens stay."""

@@ -23,8 +23,8 @@ from operator import eq
 from typing import NamedTuple
 
 from otherwords.evaluate.same_sentences import percentage, same_sentences
-from otherwords.evaluate.signature import signature
 from otherwords.parse.dependency_tree import DependencyTree
+from otherwords.signature import signature
 
 PUNCTUATION_UPOS = "PUNCT"
 PUNCTUATION_XPOS = frozenset({",", ".", ":", "``", "''", "-LRB-", "-RRB-", "HYPH", "NFP"})

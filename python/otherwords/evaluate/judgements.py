@@ -25,7 +25,7 @@ from typing import Any
 
 from otherwords.corpus.annotations import Annotation
 from otherwords.errors import EmptyInputError
-from otherwords.evaluate.signature import signature
+from otherwords.signature import signature
 
 
 @dataclass(frozen=True)

@@ -23,7 +23,7 @@ from otherwords.errors import EmptyInputError, OtherwordsError
 from otherwords.evaluate.chance import EditModel, Shares, chance_shares, share
 from otherwords.evaluate.link_report import KINDS, Corrected, LengthRow, LinkAgreement, Matches
 from otherwords.evaluate.matched_links import Matched, checksum, match
-from otherwords.evaluate.signature import signature
+from otherwords.signature import signature
 
 BIN = 5
 """How many lengths of the shorter sentence make a row of the results by length."""

@@ -7,7 +7,7 @@ from math import isfinite
 from typing import NamedTuple
 
 from otherwords.evaluate.chance import EditModel, c_hat
-from otherwords.evaluate.plot import line_plot
+from otherwords.plot import line_plot
 
 KINDS = {"word": "word links", "phrase": "atomic phrase pairs", "all_phrase": "all phrase pairs"}
 MATCHES = {

@@ -33,7 +33,7 @@ from otherwords.evaluate.precision_recall import (
     score_counts,
 )
 from otherwords.evaluate.reference import References, Sentences, group_references, phrases_of
-from otherwords.evaluate.signature import signature
+from otherwords.signature import signature
 
 Phrases: TypeAlias = Literal["all", "referenced"]
 """Which phrases of a sentence are asked for: each, or only those with a reference."""

@@ -66,7 +66,7 @@ def as_data(score: ParametricScore) -> dict[str, object]:
 
 def plot(score: ParametricScore, measure: int = 0) -> str:
     """Draw one measure (0 precision, 1 recall) of all systems by phrase length, as SVG."""
-    from otherwords.evaluate.plot import line_plot
+    from otherwords.plot import line_plot
 
     series = {
         system.name: [

@@ -21,7 +21,7 @@ from otherwords.errors import EmptyInputError, InputError
 from otherwords.evaluate.parametric import ParametricScore
 from otherwords.evaluate.phrase_spans import Borders, phrase_spans
 from otherwords.evaluate.precision_recall import CORRECT, POSITED, REFERENCES, score_counts
-from otherwords.evaluate.signature import signature
+from otherwords.signature import signature
 
 
 def score_aligners(

@@ -25,9 +25,9 @@ from otherwords.evaluate.degree_measures import (
 from otherwords.evaluate.differences import Difference, differences
 from otherwords.evaluate.n_measures import number_ratio
 from otherwords.evaluate.overlap_measures import overlap_ratio
-from otherwords.evaluate.signature import signature
 from otherwords.evaluate.tallies import Variants, total, variants
 from otherwords.evaluate.type_counts import Row, TypeCounts
+from otherwords.signature import signature
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from otherwords.evaluate.plot import BOTTOM, HEIGHT, LEFT, RIGHT, TOP, WIDTH, line_plot
+from otherwords.plot import BOTTOM, HEIGHT, LEFT, RIGHT, TOP, WIDTH, line_plot
 
 SVG = "{http://www.w3.org/2000/svg}"
 NUMBERS = st.floats(-1e6, 1e6).map(lambda x: round(x, 3))

@@ -1,5 +1,5 @@
 from otherwords import __version__
-from otherwords.evaluate import signature
+from otherwords.signature import signature
 
 CHECKSUM = "0123456789abcdef" * 4
 

@@ -1,0 +1,123 @@
+"""What a decoder gives for tuning, and the same as columns.
+
+A decoder gives, for each sentence, some outputs with the values of their features. There are
+soon millions, so they are kept as arrays: a sparse matrix with a row a candidate. A feature that
+is 0 is the same as one that is not there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import NamedTuple, TypeAlias
+
+import numpy as np
+import pyarrow as pa
+import pyarrow.parquet as pq
+from numpy.typing import NDArray
+from scipy.sparse import csr_array
+
+from otherwords.errors import InputError, OtherwordsError
+
+Sparse: TypeAlias = "csr_array[np.float64, tuple[int, int]]"
+
+
+class Candidate(NamedTuple):
+    """An output and the sums of its features."""
+
+    words: tuple[str, ...]
+    features: Mapping[str, float]
+
+
+@dataclass(frozen=True)
+class Decoded:
+    """Candidates of all sentences: those of sentence s are rows starts[s] to starts[s + 1]."""
+
+    starts: NDArray[np.int64]
+    outputs: list[tuple[str, ...]]
+    names: list[str]
+    features: Sparse
+
+    @classmethod
+    def of(cls, lists: Sequence[Sequence[Candidate]]) -> Decoded:
+        """Check what a decoder gave and make it columns; names are sorted."""
+        starts = np.cumsum([0, *map(len, lists)], dtype=np.int64)
+        every = [candidate for each in lists for candidate in each]
+        empty = np.flatnonzero(np.diff(starts) == 0)
+        if len(empty):
+            raise OtherwordsError(
+                f"sentence {empty[0] + 1}: the decoder gave no candidate. Leave the sentence out."
+            )
+        known: dict[str, int] = {}
+        items = [[item for item in one.features.items() if item[1]] for one in every]
+        columns = [known.setdefault(name, len(known)) for each in items for name, _ in each]
+        values = np.array([value for each in items for _, value in each], dtype=np.float64)
+        rows = np.cumsum([0, *map(len, items)], dtype=np.int64)
+        names = sorted(known)
+        order = np.argsort(np.argsort(list(known))) if known else np.zeros(0, dtype=np.int64)
+        bad = np.flatnonzero(~np.isfinite(values))
+        if len(bad):
+            row = int(np.searchsorted(rows, bad[0], side="right")) - 1
+            sentence = int(np.searchsorted(starts, row, side="right"))
+            name = list(known)[columns[bad[0]]]
+            raise OtherwordsError(
+                f"sentence {sentence}: the feature {name} of a candidate is {values[bad[0]]}. "
+                "Features are finite numbers: mend the model that gave it."
+            )
+        shape = len(every), len(names)
+        indices = order[np.array(columns, dtype=np.int64)].astype(np.int32)
+        features = csr_array((values, indices, rows), shape=shape)
+        features.sort_indices()
+        return cls(starts, [tuple(one.words) for one in every], names, features)
+
+    def best(self) -> list[tuple[str, ...]]:
+        """The first output of each sentence, the decoder's own choice."""
+        return [self.outputs[start] for start in self.starts[:-1]]
+
+    def write(self, path: Path) -> None:
+        """Write a Parquet file with a row a candidate: sentence, output, names and values."""
+        counts = np.diff(self.starts)
+        places = pa.array(self.features.indptr.astype(np.int32))
+        dictionary = pa.DictionaryArray.from_arrays(
+            pa.array(self.features.indices), pa.array(self.names, pa.string())
+        )
+        table = pa.table(
+            {
+                "sentence": pa.array(np.repeat(np.arange(len(counts)), counts), pa.int32()),
+                "output": pa.array([" ".join(words) for words in self.outputs], pa.string()),
+                "names": pa.ListArray.from_arrays(places, dictionary),
+                "values": pa.ListArray.from_arrays(places, pa.array(self.features.data)),
+            }
+        )
+        pq.write_table(table, path, compression="zstd")
+
+    @classmethod
+    def read(cls, path: Path) -> Decoded:
+        """Read such a file again."""
+        try:
+            table = pq.read_table(path).combine_chunks()
+            outputs = [_words(text) for text in table["output"].to_pylist()]
+            sentences = table["sentence"].to_numpy()
+            names, values = (table[name].combine_chunks() for name in ("names", "values"))
+            places = values.offsets.to_numpy().astype(np.int64)
+            dictionary = names.values
+            if not pa.types.is_dictionary(dictionary.type):
+                dictionary = dictionary.dictionary_encode()
+        except (pa.ArrowException, OSError, KeyError, AttributeError) as error:
+            advice = "Remove the folder it lies in, and run again."
+            raise InputError(
+                path, None, f"damaged, or not a list of candidates. {advice}"
+            ) from error
+        known = dictionary.dictionary.to_pylist()
+        order = np.argsort(np.argsort(known)) if known else np.zeros(0, dtype=np.int64)
+        indices = order[dictionary.indices.to_numpy()].astype(np.int32)
+        shape = len(outputs), len(known)
+        features = csr_array((values.values.to_numpy().copy(), indices, places), shape=shape)
+        features.sort_indices()
+        starts = np.searchsorted(sentences, np.arange(sentences[-1] + 2)).astype(np.int64)
+        return cls(starts, outputs, sorted(known), features)
+
+
+def _words(text: str) -> tuple[str, ...]:
+    return tuple(text.split(" ")) if text else ()

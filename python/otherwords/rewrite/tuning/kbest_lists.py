@@ -1,0 +1,150 @@
+"""All candidates seen so far: the text a line search or a sample of pairs is made on.
+
+The k best outputs change with the weights. An optimiser that knew only those of the last weights
+would leave them for weights it knows nothing about; so lists grow from one decoding to the next,
+without duplicates: a candidate with the same output and the same features is one. Statistics are
+worked out once for each distinct output of a sentence.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from hashlib import blake2b
+
+import numpy as np
+from numpy.typing import NDArray
+from scipy.sparse import csr_array, vstack
+
+from otherwords.errors import OtherwordsError
+from otherwords.rewrite.tuning.candidates import Decoded, Sparse
+from otherwords.rewrite.tuning.objective import Numbers, Objective, Words
+
+
+@dataclass(frozen=True)
+class Lists:
+    """Candidates of all sentences as arrays.
+
+    Those of sentence s are rows starts[s] to starts[s + 1] of `features`, a column a name; the
+    statistics of a candidate are row outputs[candidate] of `statistics`.
+    """
+
+    names: list[str]
+    starts: NDArray[np.uint64]
+    outputs: NDArray[np.uint32]
+    statistics: Numbers
+    features: Sparse
+
+    def vector(self, weights: Mapping[str, float]) -> Numbers:
+        """Weights in the order of the names; what there is no weight for has 0."""
+        return np.array([weights.get(name, 0.0) for name in self.names], dtype=np.float64)
+
+    @cached_property
+    def occurrences(self) -> NDArray[np.int64]:
+        """In how many candidates each feature is not 0."""
+        return np.bincount(self.features.indices, minlength=len(self.names))
+
+
+class KBestLists:
+    """Lists that grow."""
+
+    def __init__(
+        self,
+        sources: Sequence[Words],
+        references: Sequence[Sequence[Words]],
+        objective: Objective,
+    ) -> None:
+        self._sources, self._references, self._objective = sources, references, objective
+        self._names: dict[str, int] = {}
+        self._seen: list[set[bytes]] = [set() for _ in sources]
+        self._numbers: list[dict[tuple[str, ...], int]] = [{} for _ in sources]
+        self._distinct = 0
+        self._features: list[Sparse] = []
+        self._sentences: list[NDArray[np.int64]] = []
+        self._outputs: list[NDArray[np.uint32]] = []
+        self._statistics: list[Numbers] = []
+
+    def add(self, decoded: Decoded) -> int:
+        """Take in what is new, and tell how many candidates that is."""
+        count = len(self._sources)
+        if len(decoded.starts) - 1 != count:
+            raise OtherwordsError(
+                f"the decoder gave lists for {len(decoded.starts) - 1:,} sentences, expected "
+                f"{count:,}. One list for each sentence, in order."
+            )
+        features = self._numbered(decoded)
+        new: list[int] = []
+        numbers: list[int] = []
+        new_outputs: list[list[Words]] = []
+        for sentence in range(count):
+            fresh: list[Words] = []
+            seen, known = self._seen[sentence], self._numbers[sentence]
+            for row in range(decoded.starts[sentence], decoded.starts[sentence + 1]):
+                words = decoded.outputs[row]
+                key = _digest(words, features, row)
+                if key in seen:
+                    continue
+                seen.add(key)
+                if words not in known:
+                    known[words] = self._distinct
+                    self._distinct += 1
+                    fresh.append(words)
+                new.append(row)
+                numbers.append(known[words])
+            new_outputs.append(fresh)
+        if new:
+            sentences = np.repeat(np.arange(count), np.diff(decoded.starts))
+            self._features.append(features[new])
+            self._sentences.append(sentences[new])
+            self._outputs.append(np.array(numbers, dtype=np.uint32))
+        if any(new_outputs):
+            made = self._objective.many(self._sources, new_outputs, self._references)
+            self._statistics.append(made)
+        return len(new)
+
+    def lists(self) -> Lists:
+        """Everything so far, sentence by sentence; names are sorted."""
+        names = sorted(self._names)
+        width = len(names)
+        parts = [
+            csr_array((p.data, p.indices, p.indptr), shape=(p.shape[0], width))
+            for p in self._features
+        ]
+        sentences = np.concatenate(self._sentences)
+        order = np.argsort(sentences, kind="stable")
+        place = np.empty(width, dtype=np.int32)
+        place[[self._names[name] for name in names]] = np.arange(width)
+        features = vstack(parts, format="csr")[order]
+        features = csr_array(
+            (features.data, place[features.indices], features.indptr), shape=features.shape
+        )
+        features.sort_indices()
+        starts = np.searchsorted(sentences[order], np.arange(len(self._sources) + 1))
+        return Lists(
+            names,
+            starts.astype(np.uint64),
+            np.concatenate(self._outputs)[order],
+            np.concatenate(self._statistics),
+            features,
+        )
+
+    def _numbered(self, decoded: Decoded) -> Sparse:
+        """The features with columns in the order in which names were first seen."""
+        known = self._names
+        columns = np.array([known.setdefault(name, len(known)) for name in decoded.names])
+        found = decoded.features
+        indices = columns.astype(np.int32)[found.indices] if len(columns) else found.indices.copy()
+        shape = found.shape[0], len(known)
+        features = csr_array((found.data.copy(), indices, found.indptr), shape=shape)
+        features.sort_indices()
+        return features
+
+
+def _digest(words: tuple[str, ...], features: Sparse, row: int) -> bytes:
+    """Sixteen bytes that tell a candidate from all others."""
+    begin, end = features.indptr[row], features.indptr[row + 1]
+    made = blake2b(features.indices[begin:end].tobytes(), digest_size=16)
+    made.update(features.data[begin:end].tobytes())
+    made.update(" ".join(words).encode())
+    return made.digest()

@@ -1,0 +1,69 @@
+"""PRECIS (paper 004, 4.2.2): BLEU that also falls where the output is longer than wanted.
+
+Notation: i, c words of input and output; phi the wanted ratio c / i; lambda how hard a longer
+output is punished, 10 as in the paper.
+
+    PRECIS      BLEU                            if c / i < phi
+                BLEU exp(lambda (phi - c / i))  otherwise
+
+The paper defines it for a sentence. For a text, BLEU is that of the sums as always, and the
+ratio is that of all output words to all input words; single sentences (for PRO) have the
+smoothed BLEU of sentences and their own ratio. Several references are counted in BLEU's way.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from otherwords.rewrite.tuning.bleu import Bleu, bleu_of, smoothed_bleu_of
+from otherwords.rewrite.tuning.objective import Numbers, Objective, Words, register
+
+PUNISHMENT = 10.0
+
+
+@register("precis", "with the wanted ratio of words, above 0 and up to 1: precis:0.7")
+class Precis(Objective):
+    """PRECIS for a ratio; statistics are those of BLEU and the words of the input.
+
+    >>> precis, words = Precis(0.5), "a b c d e f g h".split()
+    >>> found = precis.statistics(words, words[:4], [words[:4]])
+    >>> float(precis.score(found))
+    100.0
+    >>> round(float(precis.score(precis.statistics(words, words[:5], [words[:5]]))), 4)
+    28.6505
+    """
+
+    def __init__(self, ratio: float, punishment: float = PUNISHMENT) -> None:
+        if not 0 < ratio <= 1 or punishment < 0:
+            raise ValueError("the ratio is above 0 and up to 1, the punishment not below 0")
+        self.ratio = ratio
+        self.punishment = punishment
+        self.name = f"precis:{ratio:g}"
+        self._bleu = Bleu()
+
+    def statistics(self, source: Words, output: Words, references: Sequence[Words]) -> Numbers:
+        found: Numbers = self.many([source], [[output]], [references])[0]
+        return found
+
+    def many(
+        self,
+        sources: Sequence[Words],
+        outputs: Sequence[Sequence[Words]],
+        references: Sequence[Sequence[Words]],
+    ) -> Numbers:
+        lengths = np.repeat([len(source) for source in sources], [len(each) for each in outputs])
+        return np.column_stack([self._bleu.many(sources, outputs, references), lengths])
+
+    def score(self, sums: Numbers) -> Numbers:
+        return bleu_of(sums) * self.verbosity_penalty(sums)
+
+    def sentence(self, statistics: Numbers) -> Numbers:
+        return smoothed_bleu_of(statistics) * self.verbosity_penalty(statistics)
+
+    def verbosity_penalty(self, sums: Numbers) -> Numbers:
+        """The factor for outputs longer than wanted: 1 up to the ratio, then falling."""
+        ratio = sums[..., 0] / np.maximum(sums[..., -1], 1)
+        found: Numbers = np.exp(self.punishment * np.minimum(self.ratio - ratio, 0.0))
+        return found
