@@ -40,7 +40,7 @@ MODEL, SYSTEMS, EVERY = "COMPRESSION_MODEL", "COMPRESSION_SYSTEMS", "COMPRESSION
 TEXT = SHARED / "text" / "europarl.mono.en.gz"
 LINES = 225_000
 RATIO, AROUND = 0.75, 0.05
-WEIGHTS = [0.0, 0.1, 0.2, 0.4, 0.8]
+WEIGHTS = [0.0, 0.05, 0.1, 0.2, 0.5]
 SETTINGS = IlpSettings(least=RATIO - AROUND, most=RATIO + AROUND)
 Row = dict[str, object]
 

@@ -38,7 +38,7 @@ ATTEMPTS = 3
 class IlpSettings:
     """How a sentence is compressed; `least` and `most` are shares of its words."""
 
-    weight: float = 0.4
+    weight: float = 0.1
     """Of significance against the language model: lambda of the paper."""
     least: float = 0.4
     """The paper's shortest compression keeps 40 % of the words."""
