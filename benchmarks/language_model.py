@@ -20,8 +20,8 @@ from otherwords.text import Tokeniser
 TOKENS = 5_600_000
 # texts for the comparison of all numbers: language, lines
 COMPARED = {
-    "text/europarl.mono.en.gz": ("en", 20_000),
-    "bitext/multi30k.train.de.gz": ("de", 29_000),
+    "text/europarl.mono.en.gz": ("en", 10_000),
+    "bitext/multi30k.train.de.gz": ("de", 10_000),
 }
 PRUNINGS = [(), (0, 1), (0, 0, 1), (0, 1, 2, 3)]
 OURS = """
@@ -48,10 +48,9 @@ def costs(folder: Path, lmplz: Path | None) -> Iterator[dict[str, object]]:
     text = folder / "large.en"
     tokens = write_text(text, SHARED / "text" / "europarl.mono.en.gz", "en", tokens=TOKENS)
     for prune in [(), (0, 0, 1)]:
-        for memory in ("1GB", "100MB"):
-            for form in ("arpa", "binary"):
-                cost = run(ours(text, folder / "ours", 5, prune, memory, form))
-                yield row(f"otherwords, {form}", tokens, prune, memory, cost)
+        for form, memory in ("arpa", "1GB"), ("binary", "1GB"), ("binary", "100MB"):
+            cost = run(ours(text, folder / "ours", 5, prune, memory, form))
+            yield row(f"otherwords, {form}", tokens, prune, memory, cost)
         if lmplz is not None:
             cost = run(theirs(lmplz, text, folder / "theirs", 5, prune))
             yield row("lmplz, arpa", tokens, prune, "1GB", cost)
@@ -101,7 +100,7 @@ def ours(
 def theirs(
     lmplz: Path, text: Path, path: Path, order: int, prune: tuple[int, ...]
 ) -> list[str | Path]:
-    command = [lmplz, "-o", str(order), "-S", "1G", "--discount_fallback"]
+    command: list[str | Path] = [lmplz, "-o", str(order), "-S", "1G", "--discount_fallback"]
     thresholds = ["--prune", *map(str, prune)] if prune else []
     return [*command, *thresholds, "--text", text, "--arpa", path]
 
