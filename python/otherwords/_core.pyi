@@ -7,7 +7,9 @@ from numpy.typing import NDArray
 __all__ = [
     "AlignmentModel",
     "ArpaReader",
+    "EstimatedModel",
     "LanguageModel",
+    "ModelEstimator",
     "Names",
     "PackedStore",
     "PackedWriter",
