@@ -23,6 +23,7 @@ mod model;
 #[cfg(test)]
 mod model_tests;
 mod sentence;
+mod state;
 mod vocabulary;
 mod writer;
 
@@ -33,6 +34,7 @@ pub use layout::MOST_ORDER;
 pub use listing::arpa as arpa_text;
 pub use model::{Model, Scored};
 pub use sentence::score_sentence;
+pub use state::State;
 pub use writer::{write, Grams, NGrams};
 
 /// The log10 probability of a word that a model does not even have as unknown.

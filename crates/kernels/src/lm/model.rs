@@ -148,7 +148,7 @@ impl<'a> Model<'a> {
     }
 
     #[inline]
-    fn known(&self, word: u32) -> u32 {
+    pub(super) fn known(&self, word: u32) -> u32 {
         if u64::from(word) < self.words.len() {
             word
         } else {

@@ -129,3 +129,24 @@ fn any_changed_byte_is_refused_or_found_by_verify_and_never_a_panic() {
         assert!(Model::open(&bytes[..length]).is_err());
     }
 }
+
+#[test]
+fn word_after_word_scores_as_with_the_whole_context() {
+    let bytes = binary(ARPA, true);
+    let model = Model::open(&bytes).unwrap();
+    // every sentence of six words, as a number of base 5
+    for sentence in 0..5usize.pow(6) {
+        let words: Vec<u32> =
+            (0..6).map(|place| (sentence / 5usize.pow(place) % 5) as u32).collect();
+        let mut state = State::default();
+        for place in 0..words.len() {
+            let context: Vec<u32> = words[..place].iter().rev().copied().collect();
+            assert_eq!(state.words().len(), model.useful(&context));
+            let whole = model.score(&context, words[place]);
+            let (scored, next) = model.follow(&state, words[place]);
+            assert!((scored.log - whole.log).abs() < 1e-5, "{words:?} {place}");
+            assert_eq!((scored.matched, scored.extends), (whole.matched, whole.extends));
+            state = next;
+        }
+    }
+}

@@ -1,20 +1,21 @@
 //! Scores whole sentences.
 
 use super::model::{Model, Scored};
+use super::state::State;
 
 /// Scores words one after the other. `begin`: they follow the beginning of a sentence; `end`: the
 /// end of one follows them, and has a score too.
 pub fn score_sentence(
     model: &Model,
-    words: impl IntoIterator<Item = u32, IntoIter: DoubleEndedIterator>,
+    words: impl IntoIterator<Item = u32>,
     begin: bool,
     end: bool,
 ) -> Vec<Scored> {
-    let mut backwards = Vec::new();
-    backwards.extend(end.then(|| model.end()));
-    backwards.extend(words.into_iter().rev());
-    let scored = backwards.len();
-    backwards.extend(begin.then(|| model.begin()));
-    let score = |place: usize| model.score(&backwards[place + 1..], backwards[place]);
-    (0..scored).rev().map(score).collect()
+    let mut state = if begin { model.begin_state() } else { State::default() };
+    let score = |word| {
+        let (scored, next) = model.follow(&state, word);
+        state = next;
+        scored
+    };
+    words.into_iter().chain(end.then(|| model.end())).map(score).collect()
 }

@@ -54,10 +54,8 @@ impl<'a> Rising<'a> {
         if number >= self.length {
             return None;
         }
-        let (byte, mut word, ones) = self.seek(number)?;
-        for _ in 0..ones {
-            word &= word - 1;
-        }
+        let (byte, word, ones) = self.seek(number)?;
+        let word = without(word, ones);
         (byte as u64 * 8 + u64::from(word.trailing_zeros())).checked_sub(number)
     }
 
@@ -67,10 +65,8 @@ impl<'a> Rising<'a> {
         if number.checked_add(1)? >= self.length {
             return None;
         }
-        let (mut byte, mut word, ones) = self.seek(number)?;
-        for _ in 0..ones {
-            word &= word - 1;
-        }
+        let (mut byte, word, ones) = self.seek(number)?;
+        let mut word = without(word, ones);
         let first = byte as u64 * 8 + u64::from(word.trailing_zeros());
         word &= word - 1;
         while word == 0 {
@@ -80,4 +76,21 @@ impl<'a> Rising<'a> {
         let second = byte as u64 * 8 + u64::from(word.trailing_zeros());
         Some((first.checked_sub(number)?, second.checked_sub(number + 1)?))
     }
+}
+
+/// A word without its lowest ones; it has to have more than these.
+#[inline]
+fn without(mut word: u64, mut ones: u32) -> u64 {
+    for half in [u64::from(u32::MAX), 0xFFFF] {
+        let below = if word as u32 == 0 { half << 32 } else { half };
+        let inside = (word & below).count_ones();
+        if inside != 0 && inside <= ones {
+            ones -= inside;
+            word &= !below;
+        }
+    }
+    for _ in 0..ones {
+        word &= word - 1;
+    }
+    word
 }

@@ -1,0 +1,78 @@
+//! Scores words one after the other without looking for their contexts again.
+//!
+//! The n-grams that end in a word are the contexts of the next one. So their backoffs are kept
+//! as they are passed, and of the words only those that can still matter: two hypotheses with
+//! equal states score whatever follows alike.
+
+use super::layout::MOST_ORDER;
+use super::model::{Model, Scored};
+use std::f32::consts::LN_10;
+
+const MOST: usize = MOST_ORDER - 1;
+
+/// What a model needs to know of the words so far; the default: nothing.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct State {
+    /// The nearest first.
+    words: [u32; MOST],
+    /// Of the n-gram that begins with the word at this place and ends with the nearest; log10.
+    backoffs: [f32; MOST],
+    length: u8,
+}
+
+impl State {
+    /// The words that matter, the nearest first.
+    pub fn words(&self) -> &[u32] {
+        &self.words[..self.length.into()]
+    }
+}
+
+impl PartialEq for State {
+    fn eq(&self, other: &Self) -> bool {
+        self.words() == other.words()
+    }
+}
+
+impl Eq for State {}
+
+impl Model<'_> {
+    /// The state at the beginning of a sentence.
+    pub fn begin_state(&self) -> State {
+        self.follow(&State::default(), self.begin()).1
+    }
+
+    /// Scores a word, and goes on to the state after it.
+    pub fn follow(&self, state: &State, word: u32) -> (Scored, State) {
+        let word = self.known(word);
+        let (mut log, backoff) = self.unigram(word);
+        let mut next = State::default();
+        let mut keep = |place: usize, word: u32, backoff: f32| {
+            next.words[place] = word;
+            next.backoffs[place] = backoff;
+            if backoff.to_bits() != 0 {
+                next.length = place as u8 + 1;
+            }
+        };
+        if self.order() > 1 {
+            keep(0, word, backoff);
+        }
+        let mut children = self.unigram_children(word);
+        let mut matched = 1;
+        for &left in state.words() {
+            let level = self.level(matched + 1);
+            let Some(place) = level.find(children, left) else { break };
+            log = level.probability(place);
+            if matched + 1 < self.order() {
+                keep(matched, left, level.backoff(place));
+            }
+            matched += 1;
+            children = self.children(matched, place);
+        }
+        log += state.backoffs[matched - 1..]
+            .iter()
+            .take(state.words().len() + 1 - matched)
+            .sum::<f32>();
+        let extends = children.0 < children.1;
+        (Scored { log: log * LN_10, matched: matched as u8, extends }, next)
+    }
+}
