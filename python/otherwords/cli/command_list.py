@@ -22,6 +22,8 @@ COMMANDS = {
     "info": "Tell what is in a database, and what it was made of.",
     "export": "Write a database in the format of PPDB, or as a table.",
     "import": "Make a database of PPDB files, 1.0 or 2.0.",
+    "lm build": "Make a language model of text, or of an ARPA file.",
+    "lm score": "Score sentences with a language model.",
     "corpus statistics": "Count the pairs, words and phenomena of annotations, by type.",
     "corpus compressions": "Make data to tune and test compression on.",
     "evaluate alignment": "Score word links against links made by people.",
@@ -34,5 +36,6 @@ COMMANDS = {
 GROUPS = {
     "corpus": "Look into corpora and annotations.",
     "evaluate": "Measure what other commands made.",
+    "lm": "Make language models, and ask them.",
     "parse": COMMANDS["parse"],  # a command that holds another
 }
