@@ -6,6 +6,7 @@ into the packed store at the same time. Memory does not grow with their number.
 
 from __future__ import annotations
 
+import shutil
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack
@@ -15,8 +16,17 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import pyarrow as pa
+import pyarrow.parquet as pq
 
-from otherwords.database.manifest import IDENTITIES, PACKED, PARAPHRASES, RULES, Manifest
+from otherwords.database.manifest import (
+    IDENTITIES,
+    MODEL,
+    PACKED,
+    PARAPHRASES,
+    RULES,
+    TAGS,
+    Manifest,
+)
 from otherwords.database.manifest import file_facts as facts_of
 from otherwords.database.place import new_folder
 from otherwords.database.ranking import cost_sql, fit_ranking, quoted
@@ -31,6 +41,7 @@ from otherwords.database.tables import (
     read_parts,
     table_schema,
 )
+from otherwords.database.tags import tag_table
 from otherwords.database.types import TYPE_SQL, TYPES
 from otherwords.errors import DatabaseError
 
@@ -52,6 +63,8 @@ def finish_database(
     identities: Path | None = None,
     ranking: Mapping[str, float] | None = None,
     quantise: bool = False,
+    model: Path | None = None,
+    tags: Mapping[tuple[str, str], int] | None = None,
     force: bool = False,
 ) -> Manifest:
     """Make a database of Parquet rows with text, and put it in its place.
@@ -60,7 +73,8 @@ def finish_database(
     feature, `rules` those of `RULE_COLUMNS`; each is a file or a folder, in any order. The
     features are all other columns, in the order of `manifest.features` if it names them. A
     ranking is a weight a feature, by default Eq. 6.1; a column `cost` that is there already is
-    used when the ranking is empty. `quantise` packs features in 8 bits each.
+    used when the ranking is empty. `quantise` packs features in 8 bits each. A language `model`
+    and counts of the `tags` of words go along as they are.
     """
     features = list(manifest.features) or [
         name for name in column_names(paraphrases) if name not in NOT_FEATURES
@@ -75,6 +89,10 @@ def finish_database(
             counts["identities"] = sum(counted["paraphrases"].values())
         if rules is not None:
             counts["rules"] = work.write_rules(rules)
+        if model is not None:
+            shutil.copyfile(model, new / MODEL)
+        if tags:
+            pq.write_table(tag_table(tags), new / TAGS, compression="zstd")
         files = {path.name: facts_of(path) for path in sorted(new.iterdir())}
         done = replace(manifest, features=features, ranking=weights, counts=counts, files=files)
         done.write(new)

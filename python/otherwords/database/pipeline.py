@@ -1,7 +1,7 @@
 """The stages of a build in order, each with what it depends on.
 
     tokens -> links, trees -> corpus -> occurrences     for each bitext
-    rules -> paraphrases -> names -> database           for all together
+    rules -> paraphrases -> names -> model -> database  for all together
 
 Settings of a stage are those its result depends on, and no others: threads, memory and engine
 are nowhere among them, as they change no number.
@@ -20,6 +20,7 @@ from otherwords.database import (
     extraction_stages,
     pivot_stages,
     prepare_corpus,
+    prepare_model,
     prepare_text,
     prepare_trees,
 )
@@ -172,6 +173,18 @@ def _joint_stages(recipe: Recipe, context: Context) -> Iterator[Stage]:
         ),
         needs=("paraphrases", *corpora),
     )
+    if recipe.language_model.order:
+        yield Stage(
+            "model",
+            partial(
+                prepare_model.make_model,
+                settings=recipe.language_model,
+                lower=recipe.case == "lower",
+                memory=recipe.run.memory,
+            ),
+            settings={**values_of(recipe.language_model), "case": recipe.case},
+            needs=tuple(f"{prefix}/tokens" for prefix in prefixes),
+        )
     yield Stage(
         DATABASE,
         partial(pivot_stages.make_database, recipe=recipe, context=context),
@@ -180,5 +193,5 @@ def _joint_stages(recipe: Recipe, context: Context) -> Iterator[Stage]:
             "licence": recipe.licence,
             "names": [bitext.title for bitext in recipe.bitext],
         },
-        needs=("names",),
+        needs=("names", *corpora, *(["model"] if recipe.language_model.order else [])),
     )

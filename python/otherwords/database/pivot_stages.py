@@ -6,6 +6,7 @@ it: a build without a result ends with a line that says what to loosen.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -13,9 +14,10 @@ from typing import Any
 from otherwords.corpus.languages import iso_639_2t
 from otherwords.database.context import Context
 from otherwords.database.finish import finish_database
-from otherwords.database.manifest import MANIFEST, Manifest
+from otherwords.database.manifest import MANIFEST, MODEL, Manifest
 from otherwords.database.recipe import Recipe, recipe_values
 from otherwords.database.stages import Task, checksum
+from otherwords.database.tags import read_tags
 from otherwords.database.work_folder import remove
 from otherwords.engine import Engine
 from otherwords.errors import EmptyInputError
@@ -100,6 +102,8 @@ def make_database(task: Task, recipe: Recipe, context: Context) -> Mapping[str, 
         identities=identities if identities.exists() else None,
         ranking=recipe.pivot.ranking,
         quantise=recipe.quantise,
+        model=next((folder / MODEL for folder in task.all_inputs("model")), None),
+        tags=sum(map(read_tags, task.all_inputs("corpus")), Counter()),
     )
     return {"manifest": checksum(whole / MANIFEST)}
 

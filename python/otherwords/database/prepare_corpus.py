@@ -1,11 +1,13 @@
 """The stage of the corpus: tokens, links and trees of a bitext as tables of numbers.
 
 This is what extraction reads, on this machine or on many. Words are in small letters here if the
-recipe says so; trees were made of the text as it was. Pairs that were left out are gone.
+recipe says so; trees were made of the text as it was. Pairs that were left out are gone. How
+often a word has which tag is counted on the way: rewriting asks for it.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from itertools import islice, repeat
 from pathlib import Path
@@ -16,9 +18,11 @@ import pyarrow.parquet as pq
 
 from otherwords.corpus import read_links
 from otherwords.corpus.links import Links
+from otherwords.database.manifest import TAGS
 from otherwords.database.prepare_text import LINKS, token_pairs
 from otherwords.database.prepare_trees import TREES
 from otherwords.database.stages import Task
+from otherwords.database.tags import tag_table, tagged_words
 from otherwords.grammar import Labels, WordCounts, Words, WordTable, encode_pairs
 from otherwords.grammar.pair_table import PAIR_SCHEMA
 from otherwords.grammar.settings import Settings as GrammarSettings
@@ -36,7 +40,7 @@ def make_corpus(
 ) -> Mapping[str, Any]:
     """Encode all pairs, and count how their words are linked."""
     words, labels = Words(lower=case == "lower"), Labels()
-    counts = WordCounts.sum([])
+    counts, tags = WordCounts.sum([]), Counter[tuple[str, str]]()
     pairs = _aligned_pairs(task)
     done = 0
     with (
@@ -47,10 +51,14 @@ def make_corpus(
             table = encode_pairs(batch, words, labels, source_is_parsed=grammar.source_is_parsed)
             writer.write_table(table)
             counts = WordCounts.sum([counts, WordCounts.of(table, threads=threads)])
+            if not grammar.source_is_parsed:
+                tags.update(tagged_words((tree for *_, tree in batch), lower=case == "lower"))
             done += len(batch)
             report(done, None)
     _write_texts(task.output / WORDS, words.texts)
     _write_texts(task.output / LABELS, labels.texts)
+    if tags:
+        pq.write_table(tag_table(tags), task.output / TAGS)
     pq.write_table(WordTable.from_counts(counts).to_arrow(), task.output / LEXICON)
     return {"pairs": done, "words": len(words.texts), "labels": len(labels.texts)}
 

@@ -22,6 +22,7 @@ from otherwords.align.settings import Settings as AlignSettings
 from otherwords.align.symmetrisation import MEAN, check_rule
 from otherwords.corpus.languages import iso_639_2t
 from otherwords.database.bitext import Bitext
+from otherwords.database.model_settings import ModelSettings
 from otherwords.engine import ENGINES
 from otherwords.engine.memory import bytes_of
 from otherwords.errors import OtherwordsError, UnknownNameError
@@ -93,6 +94,8 @@ class Recipe:
     """Which rules are extracted; what is not said is as the kind has it."""
     pivot: PivotSettings = field(default_factory=PivotSettings)
     """How paraphrases are made of rules, scored, and pruned."""
+    language_model: ModelSettings = field(default_factory=ModelSettings)
+    """The language model that comes with the database, for rewriting."""
     fingerprint_seed: int = 0
     """Another one is needed when two phrases happen to have the same fingerprint."""
     quantise: bool = False

@@ -1,0 +1,49 @@
+"""How often the words of a language were seen with which tag: `tags.parquet` of a database.
+
+Rewriting asks it which words may be adjectives, adverbs or determiners, and how surely.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
+
+import pyarrow as pa
+import pyarrow.parquet as pq
+
+from otherwords.database.manifest import TAGS
+from otherwords.parse.tree import Tree
+
+
+def tagged_words(trees: Iterable[Tree | None], *, lower: bool) -> Iterator[tuple[str, str]]:
+    """The words of trees with their tags."""
+    for tree in trees:
+        if tree is not None:
+            words = map(str.lower, tree.words) if lower else tree.words
+            yield from zip(words, tree.tags, strict=True)
+
+
+def tag_table(tags: Mapping[tuple[str, str], int]) -> pa.Table:
+    """Words, tags and counts as a table, in one order.
+
+    >>> tag_table({("so", "RB"): 2, ("so", "IN"): 1}).to_pylist()[0]
+    {'word': 'so', 'tag': 'IN', 'n': 1}
+    """
+    rows = sorted(tags.items())
+    return pa.table(
+        {
+            "word": pa.array([word for (word, _), _ in rows], pa.string()),
+            "tag": pa.array([tag for (_, tag), _ in rows], pa.string()),
+            "n": pa.array([n for _, n in rows], pa.int64()),
+        }
+    )
+
+
+def read_tags(folder: Path) -> Counter[tuple[str, str]]:
+    """Read the counts of a folder; none if it has no such table."""
+    path = folder / TAGS
+    if not path.exists():
+        return Counter()
+    words, tags, counts = pq.read_table(path).to_pydict().values()
+    return Counter(dict(zip(zip(words, tags, strict=True), counts, strict=True)))
