@@ -52,7 +52,7 @@ def contents(folder="x.ow"):
 
 
 ALL = ["tokens", "links", "trees", "corpus", "occurrences"]
-ALL += ["rules", "paraphrases", "names", "database"]
+ALL += ["rules", "paraphrases", "names", "model", "database"]
 
 
 def test_a_bitext_becomes_a_database_of_its_paraphrases():
@@ -119,7 +119,8 @@ def test_pairs_at_once_go_by_the_memory(here, memory, pairs):
         ({"quantise": True}, ["database"]),
         ({"pivot": {"top": 1}}, ["paraphrases", "names", "database"]),
         ({"pivot": {"least_count": 1}}, ["rules", "paraphrases", "names", "database"]),
-        ({"grammar": {"longest": 4}}, ALL[4:]),
+        ({"grammar": {"longest": 4}}, [*ALL[4:8], "database"]),
+        ({"language_model": {"order": 3}}, ["model", "database"]),
         ({"case": "true"}, ALL[3:]),
     ],
 )
