@@ -47,6 +47,31 @@ def test_constituents_may_go_whole_unless_a_negation_is_inside():
     assert rules_of(short) == []
 
 
+def test_what_is_said_of_something_stays():
+    for text in (
+        "(S (NP (NN tea)) (VP (VBZ is) (ADJP (JJ good) (PP (IN for) (NP (PRP you))))))",
+        "(S (NP (NN tea)) (VP (VBZ is) (ADJP (JJ good))))",
+        "(S (NP (NN tea)) (VP (VBD was) (PP (IN on) (NP (NN fire)))))",
+    ):
+        tree = Tree.from_brackets(text)
+        labels = span_labels([tree], Settings.syntactic(), longest=12)[0]
+        rules = deletion_rules(tree.words, tree, labels, Deletable())
+        gone = [" ".join(tree.words[rule.start : rule.end]) for rule in rules]
+        assert gone in ([], ["for you"])
+
+
+def test_commas_go_with_what_they_set_apart():
+    tree = Tree.from_brackets(
+        "(S (PP (IN in) (NP (NN may))) (, ,) (NP (NN tea) (, ,) (SBAR (WP who) (VP (VBZ cares)))"
+        " (, ,)) (VP (VBD rose)))"
+    )
+    labels = span_labels([tree], Settings.syntactic(), longest=12)[0]
+    rules = deletion_rules(tree.words, tree, labels, Deletable())
+    gone = [" ".join(tree.words[rule.start : rule.end]) for rule in rules]
+    assert gone == ["in may ,", ", who cares ,"]
+    assert rules[0].features["WordCountDiff"] == -3
+
+
 def test_the_whole_sentence_never_goes():
     tree = Tree.from_brackets("(PP (IN at) (NP (NN noon)))")
     labels = span_labels([tree], Settings.syntactic(), longest=5)[0]

@@ -8,7 +8,6 @@ from otherwords.corpus.sample import groups
 from otherwords.errors import UnknownNameError
 from otherwords.rewrite.features import FAMILIES, is_known, known_features
 from otherwords.rewrite.tasks import TASKS, find_task
-from otherwords.rewrite.tasks.compression import longest_to_shortest
 from otherwords.rewrite.tasks.simplification import syllables
 from otherwords.rewrite.tasks.task import GENERAL
 
@@ -36,12 +35,18 @@ def test_a_task_is_found_by_its_name():
         find_task("paraphrases")
 
 
-def test_compression_learns_from_the_longest_and_the_shortest_within_bounds():
-    versions = ["a b c d e f g h i j", "a b c d e f g h", "a b c d e", None]
-    group = Group(1, tuple(versions))
-    assert list(longest_to_shortest([group])) == []  # 0.5 is too short
-    (example,) = longest_to_shortest([Group(1, tuple(versions[:2]))])  # 0.8 is not too long
+def test_compression_learns_from_the_longest_and_the_shortest():
+    versions = ("a b c d e f g h i j", "a b c d e f g h", None)
+    (example,) = find_task("compression").development([Group(1, versions)])
     assert example == (versions[0], (versions[1],))
+
+
+@pytest.mark.parametrize(
+    ("name", "objective"),
+    [("paraphrase", "Bleu"), ("compression", "Precis"), ("simplification", "Sari")],
+)
+def test_every_task_has_its_objective(name, objective):
+    assert type(find_task(name).objective(None)).__name__ == objective
 
 
 def test_compression_has_all_features_of_length_and_of_deletion():

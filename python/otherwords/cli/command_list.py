@@ -19,6 +19,8 @@ COMMANDS = {
     "build": "Build a paraphrase database from bitexts.",
     "extract": "Extract translation rules from a bitext, with all their features.",
     "lookup": "Find the paraphrases of a phrase, the best first.",
+    "rewrite": "Say sentences in other words.",
+    "compress": "Say sentences in fewer words.",
     "info": "Tell what is in a database, and what it was made of.",
     "export": "Write a database in the format of PPDB, or as a table.",
     "import": "Make a database of PPDB files, 1.0 or 2.0.",

@@ -105,10 +105,10 @@ class Opening:
     def open(self) -> Rewriter:
         """Open everything; a wrong file is told before the first sentence is read."""
         from otherwords.cli.database_options import open_database
+        from otherwords.database import SIZES
         from otherwords.parse import PreParsed
         from otherwords.rewrite import DecoderSettings, Rewriter, read_weights
 
-        chosen = {} if self.size is None else {"size": self.size}
         return Rewriter(
             open_database(self.database),
             self.model,
@@ -118,7 +118,9 @@ class Opening:
             parse=not self.no_parse,
             tokenised=self.tokenised,
             ratio=self.ratio,
-            settings=DecoderSettings(pops=self.pops, threads=self.threads, **chosen),
+            settings=DecoderSettings(
+                pops=self.pops, threads=self.threads, size=self.size or SIZES[-1]
+            ),
         )
 
 
@@ -166,7 +168,7 @@ def show_rewrites(
     traced: list[Trace] = []
     lines, copies = _twice(line for _, line in read_lines(file))
     found = rewriter.rewrite_all(lines, nbest, constraints, notes=notes)
-    for number, (line, rewrites) in enumerate(zip(copies, found, strict=False), 1):
+    for number, (rewrites, line) in enumerate(zip(found, copies, strict=True), 1):
         for text in _shown(rewriter, number, line, rewrites, nbest, explain=explain, json=json):
             typer.echo(text)
         if trace is not None and rewrites and rewrites[0].steps is not None:

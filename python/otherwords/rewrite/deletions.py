@@ -7,8 +7,10 @@ compression each adjective, adverb and determiner e with the tag C gets a rule
 
 with the features del:C and del:word=e, so that it can be learned that adverbs may go, and that
 `very` may. p(LHS|f) and p(f|LHS) tell how surely e is a C, by the counts of the database's own
-trees. Beyond the paper, constituents that a sentence can do without may go whole: `del:PP`. What
-says no is not deleted: without it a sentence says the opposite.
+trees. Beyond the paper, constituents that a sentence can do without may go whole: `del:PP`, with
+the commas around them. Some things stay, as weights alone cannot see that they must: what says no,
+without which a sentence says the opposite; what is said of something (*the plan is good*); and
+adjectives without a noun.
 """
 
 from __future__ import annotations
@@ -36,8 +38,10 @@ from otherwords.rewrite.features import (
 from otherwords.rewrite.sentence import SentenceRule
 from otherwords.rewrite.sentence_rules import word_labels
 
-TAGS = "tags.parquet"
-"""The words of a database's trees by tag: columns word, tag, n."""
+COPULAS = frozenset("be am is are was were been being 's 're 'm become becomes became".split())
+COMMA = ","
+NOUNS = ("NP", "NX", "NML")
+"""Constituents in which an adjective may be left out."""
 NEGATIONS = "no not n't never neither nor nobody nothing none hardly barely scarcely"
 
 
@@ -119,15 +123,21 @@ def deletion_rules(
     more = word_features or {}
     tags = tree.tags if labelled else ()
     found = []
+    above = _above(tree)
     for k, (word, tag) in enumerate(zip(words, tree.tags, strict=True)):
         if not deletable.has_tag(tag) or word.lower() in deletable.never:
+            continue
+        if tag.startswith("JJ") and above[k] not in NOUNS:
             continue
         if counts is not None and (word, tag) not in counts:
             continue
         for label in word_labels(k, tags, labels):
             features = deletion_features([word], tag, label, counts) | _of_words([word], more)
             found.append(SentenceRule(label, k, k + 1, (), features=features, edit=True))
-    for label, start, end in _constituents(tree, deletable):
+    for label, first, last in _constituents(tree, deletable):
+        if first and words[first - 1].lower() in COPULAS:
+            continue
+        start, end = _with_commas(words, first, last)
         phrase = words[start:end]
         if not deletable.never.isdisjoint(word.lower() for word in phrase):
             continue
@@ -183,6 +193,34 @@ def _constituents(tree: Tree, deletable: Deletable) -> Iterator[tuple[str, int, 
             if (start, end) not in seen:
                 yield label.partition("-")[0], start, end
             seen.add((start, end))
+
+
+def _above(tree: Tree) -> list[str]:
+    """The lowest constituent of several words around each word."""
+    found = [""] * len(tree)
+    spans = zip(tree.labels, tree.starts.tolist(), tree.ends.tolist(), strict=True)
+    for label, start, end in spans:  # parents come before children
+        if end - start > 1:
+            found[start:end] = [label.partition("-")[0]] * (end - start)
+    return found
+
+
+def _with_commas(words: Sequence[str], start: int, end: int) -> tuple[int, int]:
+    """The span with the commas that would be left alone: both around it, or one at the start.
+
+    >>> _with_commas("the law , passed in may , is old".split(), 3, 6)
+    (2, 7)
+    >>> _with_commas("in may , it passed".split(), 0, 2)
+    (0, 3)
+    >>> _with_commas("it passed in may , then".split(), 2, 4)
+    (2, 4)
+    """
+    before = start > 0 and words[start - 1] == COMMA
+    after = end < len(words) and words[end] == COMMA
+    at_end = not any(word[:1].isalnum() for word in words[end:])
+    if before and (after or at_end):
+        return start - 1, end + after
+    return (start, end + after) if start == 0 else (start, end)
 
 
 def _of_words(

@@ -11,7 +11,8 @@ weights as they were.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
+from functools import partial
 from typing import Protocol, TypeAlias
 
 from otherwords.rewrite.hypothesis import Hypothesis
@@ -53,7 +54,8 @@ class _Search:
             plain = each.score - self.bonus * (len(each.words) - len(self.sentence.words))
             known = self.seen.get(each.words)
             if known is None or known.score < plain:
-                self.seen[each.words] = replace(each, score=plain)
+                derive = partial(getattr, each, "derivation")
+                self.seen[each.words] = Hypothesis(each.words, plain, each.features, derive)
         if not best or abs(len(best[0].words) - self.wanted) <= 0.5:
             self.found = True  # no other whole number of words is nearer
         elif len(best[0].words) > self.wanted:

@@ -6,15 +6,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from otherwords.database import Database
-from otherwords.database.manifest import PACKED
+from otherwords.database.manifest import MODEL, PACKED, TAGS
 from otherwords.database.packed import PackedStore
 from otherwords.errors import OtherwordsError
-from otherwords.rewrite.deletions import TAGS, TagCounts
+from otherwords.rewrite.deletions import TagCounts
 
 if TYPE_CHECKING:
     from otherwords.language_model import LanguageModel
-
-MODEL = "model.lm"
 
 
 def find_store(database: Database) -> PackedStore:

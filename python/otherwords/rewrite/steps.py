@@ -129,10 +129,10 @@ def _step(node: Derivation, words: Sequence[str], rows: Rows, places: Mapping[in
     place = node.label, node.start, node.end
     if isinstance(node.rule, int):
         row = places[node.rule]
-        sides = [_symbols(side[row]) for side in (rows.sources, rows.targets)]
+        found, put = _symbols(rows.sources[row]), _symbols(rows.targets[row])
         links = tuple(sorted(parse_links(rows.links[row])))
-        kind: Kind = "kept" if sides[0] == sides[1] else "rewritten"
-        return Step(kind, *place, *sides, children, links, node.rule)
+        kind: Kind = "kept" if found == put else "rewritten"
+        return Step(kind, *place, found, put, children, links, node.rule)
     rule = node.rule
     slots = [Slot(label, number) for number, (label, _, _) in enumerate(rule.slots, 1)]
     source: list[str | Slot] = []

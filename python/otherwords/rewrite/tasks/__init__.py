@@ -1,10 +1,10 @@
 """The tasks that are shipped, by name."""
 
 from otherwords.errors import UnknownNameError
-from otherwords.rewrite.tasks.compression import COMPRESSION, check_ratio, longest_to_shortest
+from otherwords.rewrite.tasks.compression import COMPRESSION, check_ratio
 from otherwords.rewrite.tasks.paraphrase import PARAPHRASE, version_to_others
 from otherwords.rewrite.tasks.simplification import SIMPLIFICATION, hardest_to_plainer
-from otherwords.rewrite.tasks.task import Example, Task
+from otherwords.rewrite.tasks.task import Task
 
 TASKS = {task.name: task for task in (PARAPHRASE, COMPRESSION, SIMPLIFICATION)}
 
@@ -13,12 +13,10 @@ __all__ = [
     "PARAPHRASE",
     "SIMPLIFICATION",
     "TASKS",
-    "Example",
     "Task",
     "check_ratio",
     "find_task",
     "hardest_to_plainer",
-    "longest_to_shortest",
     "version_to_others",
 ]
 

@@ -7,12 +7,11 @@ wanted ratio; rules are added that leave words out.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
-from otherwords.corpus.groups import Group
 from otherwords.errors import OtherwordsError
 from otherwords.rewrite.deletions import Deletable
+from otherwords.rewrite.development_data import longest_to_shortest
 from otherwords.rewrite.features import (
     DELETED_TAG,
     DELETED_WORD,
@@ -20,14 +19,13 @@ from otherwords.rewrite.features import (
     SOURCE_CHARS,
     TARGET_CHARS,
 )
-from otherwords.rewrite.tasks.task import GENERAL, Example, Task, versions
+from otherwords.rewrite.tasks.task import GENERAL, Task
 
 if TYPE_CHECKING:
     from otherwords.rewrite.tuning.objectives import Objective
 
 RATIO = 0.7
 """The ratio of output to input words when none is asked for."""
-LEAST, MOST = 0.5, 0.8
 
 
 def check_ratio(ratio: float) -> float:
@@ -51,28 +49,6 @@ def _objective(ratio: float | None) -> Objective:
     from otherwords.rewrite.tuning.objectives import Precis
 
     return Precis(check_ratio(RATIO if ratio is None else ratio))
-
-
-def longest_to_shortest(
-    groups: Iterable[Group], *, least: float = LEAST, most: float = MOST
-) -> Iterator[Example]:
-    """The longest version as the sentence, the shortest as its compression (4.2.3).
-
-    Only those whose ratio of words is above `least` and not above `most`: what is shorter says
-    something else, what is longer is hardly a compression. Of equal ones the first counts.
-
-    >>> group = Group(1, ("he said that he would come soon", "he said he would come", "he comes"))
-    >>> list(longest_to_shortest([group], least=0.2))
-    [Example(source='he said that he would come soon', references=('he comes',))]
-    >>> list(longest_to_shortest([group]))
-    []
-    """
-    for group in groups:
-        sizes = [(len(version.split()), version) for version in versions(group)]
-        longest = max(sizes, key=lambda pair: pair[0])
-        shortest = min(sizes, key=lambda pair: pair[0])
-        if least < shortest[0] / longest[0] <= most:
-            yield Example(longest[1], (shortest[1],))
 
 
 LENGTHS = (

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from otherwords.corpus.groups import Group
-from otherwords.rewrite.tasks.task import GENERAL, Example, Task, versions
+from otherwords.rewrite.development_data import Example
+from otherwords.rewrite.tasks.task import GENERAL, Task, versions
 
 if TYPE_CHECKING:
     from otherwords.rewrite.tuning.objectives import Objective

@@ -12,7 +12,8 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from otherwords.corpus.groups import Group
-from otherwords.rewrite.tasks.task import GENERAL, Example, Task, WordFeatures, versions
+from otherwords.rewrite.development_data import Example
+from otherwords.rewrite.tasks.task import GENERAL, Task, WordFeatures, versions
 
 if TYPE_CHECKING:
     from otherwords.language_model import LanguageModel

@@ -7,12 +7,13 @@ database. To add one, make a `Task` and give it to a `Rewriter` or a tuner.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from otherwords.corpus.groups import Group
 from otherwords.rewrite.deletions import Deletable
+from otherwords.rewrite.development_data import Example
 from otherwords.rewrite.features import GLUE, JOIN, LANGUAGE_MODEL, OOV
 
 if TYPE_CHECKING:
@@ -21,13 +22,6 @@ if TYPE_CHECKING:
 
 WordFeatures: TypeAlias = Mapping[str, Callable[[str], float]]
 """Features of words by name; that of a rule is the sum over its target less that of its source."""
-
-
-class Example(NamedTuple):
-    """A sentence and how people rewrote it."""
-
-    source: str
-    references: tuple[str, ...]
 
 
 def no_word_features(model: LanguageModel, language: str) -> WordFeatures:
@@ -45,7 +39,7 @@ class Task:
     """The features that may have a weight, those of words aside; a family by its beginning."""
     objective: Callable[[float | None], Objective]
     """Makes what an output is scored by; takes the ratio of words that is wanted, if any."""
-    development: Callable[[Iterable[Group]], Iterator[Example]]
+    development: Callable[[Iterable[Group]], Iterable[Example]]
     """Makes examples to tune on from groups of versions of the same sentences."""
     word_features: Callable[[LanguageModel, str], WordFeatures] = no_word_features
     """Makes the features of words from a language model and the code of the language."""

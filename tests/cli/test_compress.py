@@ -1,0 +1,47 @@
+"""otherwords compress: fewer words, as near to the ratio as rules allow."""
+
+import pytest
+from tests.cli.small_rewriting import files  # noqa: F401
+
+WITH = ("--database", "small.ow", "--language-model", "words.arpa")
+LINE = "The very old committee agreed to the plan in the course of a very good day.\n"
+
+
+@pytest.fixture
+def compress(run, files):  # noqa: F811
+    def run_compress(*options, given=LINE):
+        return run("compress", "-", *WITH, *options, input=given)
+
+    return run_compress
+
+
+@pytest.mark.parametrize(("ratio", "words"), [("0.9", 15), ("0.7", 12), ("0.45", 8)])
+def test_the_output_has_the_wanted_number_of_words(compress, ratio, words):
+    result = compress("--ratio", ratio)
+    assert result.returncode == 0
+    output = result.stdout.replace(".", " .").split()
+    assert len(output) == words  # of 17
+    assert f"17 words became {words}: ratio {words / 17:.3f}, asked for {ratio}." in result.stderr
+
+
+def test_empty_lines_stay(compress):
+    assert compress(given="\n\n").stdout == "\n\n"
+
+
+def test_what_must_stay_stays(compress):
+    result = compress("--ratio", "0.6", "--keep", "very good day")
+    assert "very good day" in result.stdout
+
+
+@pytest.mark.parametrize("ratio", ["0", "2", "nan", "1", "-0.5", "inf"])
+def test_a_ratio_outside_its_bounds_is_refused_in_one_line(compress, ratio):
+    result = compress("--ratio", ratio)
+    assert result.returncode == 1
+    assert "expected a number between 0 and 1" in result.stderr
+    assert result.stderr.count("\n") == 1
+
+
+def test_a_ratio_out_of_reach_gives_the_nearest_and_says_what_was_reached(compress):
+    result = compress("--ratio", "0.1", given="Tea cools.\n")
+    assert result.stdout == "Tea cools.\n"
+    assert "3 words became 3: ratio 1.000, asked for 0.1." in result.stderr
