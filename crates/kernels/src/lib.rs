@@ -4,6 +4,7 @@
 //! bytes for the same input and seed on any number of threads.
 
 pub mod align;
+pub mod decode;
 pub mod evaluate;
 pub mod grammar;
 pub mod lm;

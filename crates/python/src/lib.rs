@@ -2,6 +2,8 @@
 
 mod align;
 mod chance;
+mod decode;
+mod decode_sentences;
 mod grammar;
 mod lm;
 mod lm_estimate;
@@ -37,6 +39,8 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<lm_estimate::EstimatedModel>()?;
     module.add_class::<pack::PackedWriter>()?;
     module.add_class::<pack::PackedStore>()?;
+    module.add_class::<decode::DecoderTables>()?;
+    module.add_class::<decode::Decoder>()?;
     module.add_class::<parse::ParserModel>()?;
     module.add_class::<parse_train::ParserTrainer>()?;
     module.add_function(wrap_pyfunction!(parse::best_heads, module)?)?;

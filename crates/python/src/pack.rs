@@ -19,7 +19,7 @@ use pyo3::types::{PyBytes, PyList, PyString};
 use std::fs::File;
 use std::sync::{Mutex, MutexGuard};
 
-fn damaged(damage: Damage) -> PyErr {
+pub(crate) fn damaged(damage: Damage) -> PyErr {
     PyValueError::new_err(damage.to_string())
 }
 
@@ -123,7 +123,7 @@ pub struct PackedStore {
 }
 
 impl PackedStore {
-    fn store(&self) -> PyResult<Store<'_>> {
+    pub(crate) fn store(&self) -> PyResult<Store<'_>> {
         Store::open(&self.map).map_err(damaged)
     }
 

@@ -1,0 +1,94 @@
+//! What is asked: the words of a sentence, rules of its own, and constraints; as numbers.
+
+use super::local::Symbol;
+
+/// A rule of one sentence, tied to its place.
+#[derive(Clone, Debug)]
+pub struct SentenceRule {
+    pub label: u32,
+    pub start: usize,
+    pub end: usize,
+    pub target: Vec<Symbol>,
+    /// Up to two: label, start, end.
+    pub slots: Vec<(u32, usize, usize)>,
+    /// Features times weights.
+    pub score: f64,
+    pub edit: bool,
+}
+
+impl SentenceRule {
+    /// Whether its one slot is all it covers.
+    pub fn is_unary(&self) -> bool {
+        self.slots.iter().any(|&(_, start, end)| (start, end) == (self.start, self.end))
+    }
+
+    /// Whether a word is its own, not that of a slot.
+    pub fn owns(&self, place: usize) -> bool {
+        let within = |start: usize, end: usize| start <= place && place < end;
+        within(self.start, self.end) && !self.slots.iter().any(|&(_, a, b)| within(a, b))
+    }
+}
+
+/// Words are numbered as in the store; those it has not come after its own, and likewise labels.
+#[derive(Clone, Debug, Default)]
+pub struct Sentence {
+    pub words: Vec<u32>,
+    /// The words that the store has not.
+    pub own_words: Vec<String>,
+    /// How many labels there are, those of the sentence included.
+    pub labels: usize,
+    /// Those of one slot that covers all come after the rules that make what is in the slot.
+    pub rules: Vec<SentenceRule>,
+    pub kept: Vec<(usize, usize)>,
+    /// Up to 64.
+    pub changed: Vec<(usize, usize)>,
+    pub most_edits: Option<u32>,
+    pub forbidden: Vec<Vec<u32>>,
+}
+
+impl Sentence {
+    /// Whether nothing may cover this span: it cuts what is kept, or lies inside.
+    pub fn is_closed(&self, start: usize, end: usize) -> bool {
+        self.kept.iter().any(|&(a, b)| {
+            let apart = end <= a || b <= start;
+            let around = start <= a && b <= end;
+            !apart && !around
+        })
+    }
+
+    pub fn is_kept(&self, place: usize) -> bool {
+        self.kept.iter().any(|&(start, end)| start <= place && place < end)
+    }
+
+    /// Whether the rule respects what is kept.
+    pub fn allows(&self, rule: &SentenceRule) -> bool {
+        let exact = !rule.edit && self.kept.contains(&(rule.start, rule.end));
+        exact || !(rule.start..rule.end).any(|place| rule.owns(place) && self.is_kept(place))
+    }
+
+    /// Which of the spans that must change an edit touches: by its own words, or, if it has
+    /// none, by all it covers.
+    pub fn touched(&self, start: usize, end: usize, slots: &[(usize, usize)]) -> u64 {
+        let covered: usize = slots.iter().map(|slot| slot.1 - slot.0).sum();
+        let own = |place: &usize| {
+            covered == end - start || !slots.iter().any(|slot| slot.0 <= *place && *place < slot.1)
+        };
+        let touches = |&(a, b): &(usize, usize)| (start.max(a)..end.min(b)).any(|at| own(&at));
+        let bits = self.changed.iter().enumerate().map(|(bit, span)| (touches(span) as u64) << bit);
+        bits.fold(0, |mask, bit| mask | bit)
+    }
+
+    /// All spans that must change.
+    pub fn all_changed(&self) -> u64 {
+        match self.changed.len() {
+            64.. => u64::MAX,
+            n => (1 << n) - 1,
+        }
+    }
+
+    /// Whether a text holds what is forbidden.
+    pub fn is_forbidden(&self, words: &[u32]) -> bool {
+        let held = |phrase: &Vec<u32>| words.windows(phrase.len()).any(|part| part == phrase);
+        self.forbidden.iter().any(|phrase| !phrase.is_empty() && held(phrase))
+    }
+}

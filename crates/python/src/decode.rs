@@ -1,0 +1,220 @@
+//! The decoder: sentences in, their best rewrites out.
+//!
+//! A ValueError means that the store is damaged: the Python side checks whatever a caller may get
+//! wrong.
+
+use crate::decode_sentences::{read, Given};
+use crate::pack::{damaged, PackedStore};
+use crate::supervise::supervised;
+use numpy::{IntoPyArray, PyArray1, PyReadonlyArray1};
+use otherwords_kernels::decode::grammar::{Grammar, Settings, Weights};
+use otherwords_kernels::decode::hypothesis::{Hypothesis, Rule};
+use otherwords_kernels::decode::labels::Labels;
+use otherwords_kernels::decode::language::{Language, Speechless};
+use otherwords_kernels::decode::local::NAMES;
+use otherwords_kernels::decode::sentence::Sentence;
+use otherwords_kernels::decode::words::{plain, Words};
+use otherwords_kernels::decode::{decode, NodeCache, GOAL};
+use otherwords_kernels::pack::store::Store;
+use otherwords_kernels::pack::Damage;
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyString, PyTuple};
+use std::collections::HashMap;
+
+/// What a decoder needs of a store and a model whatever the weights.
+#[pyclass(frozen)]
+pub struct DecoderTables {
+    store: Py<PackedStore>,
+    labels: Labels,
+    words: Words,
+    word_values: Vec<Vec<f64>>,
+}
+
+#[pymethods]
+impl DecoderTables {
+    /// `word_values`: of each feature of words its value for each word of the store.
+    #[new]
+    fn new(
+        py: Python<'_>,
+        store: Py<PackedStore>,
+        word_values: Vec<PyReadonlyArray1<f64>>,
+    ) -> PyResult<Self> {
+        let opened = store.get().store()?;
+        let labels = py.detach(|| Labels::open(&opened)).map_err(damaged)?;
+        let words = Words::new(&opened);
+        let word_values = word_values.iter().map(|values| Ok(values.as_slice()?.to_vec()));
+        let word_values = word_values.collect::<PyResult<_>>()?;
+        drop(opened);
+        Ok(DecoderTables { store, labels, words, word_values })
+    }
+
+    /// The names of the local features, in the order of their weights.
+    #[staticmethod]
+    fn local_names() -> Vec<&'static str> {
+        NAMES.to_vec()
+    }
+
+    /// The words of a store as people write them.
+    #[staticmethod]
+    fn stored_words(store: &PackedStore) -> PyResult<Vec<String>> {
+        let store = store.store()?;
+        let word = |word| store.words.get(word).map(|text| plain(text).to_owned());
+        (0..store.words.len()).map(word).collect::<Result<_, _>>().map_err(damaged)
+    }
+}
+
+/// Decodes under one set of weights.
+#[pyclass(frozen)]
+pub struct Decoder {
+    tables: Py<DecoderTables>,
+    weights: Weights,
+    settings: Settings,
+    cache: NodeCache,
+    /// Of each feature of rules; an empty one is not shown.
+    names: Vec<Py<PyString>>,
+}
+
+type Array<'py> = Bound<'py, PyArray1<i64>>;
+/// Words, score, features, places of the sentence's own rules, steps.
+type Found<'py> = (Bound<'py, PyTuple>, f64, Bound<'py, PyDict>, Vec<u32>, Array<'py>);
+
+#[pymethods]
+impl Decoder {
+    /// Weights: of the columns of the store, local features, features of words, language model,
+    /// glue. Settings: pops, span, size, rules of a source for each label.
+    #[new]
+    fn new(
+        tables: Py<DecoderTables>,
+        weights: (Vec<f64>, Vec<f64>, Vec<f64>, f64, f64),
+        settings: (usize, usize, u8, usize),
+        names: Vec<Py<PyString>>,
+    ) -> PyResult<Self> {
+        let (stored, given, words, language, glue) = weights;
+        let (pops, span, size, rules) = settings;
+        let mut local = [0.0; NAMES.len()];
+        local.iter_mut().zip(given).for_each(|(weight, given)| *weight = given);
+        Ok(Decoder {
+            tables,
+            weights: Weights { stored, local, words, language, glue },
+            settings: Settings { pops, span, size, rules },
+            cache: NodeCache::default(),
+            names,
+        })
+    }
+
+    /// For each sentence its best outputs, and the labels that only it has.
+    fn decode<'py>(
+        &self,
+        py: Python<'py>,
+        sentences: Vec<Given>,
+        k: usize,
+        threads: usize,
+    ) -> PyResult<Vec<(Vec<Found<'py>>, Vec<String>)>> {
+        let tables = self.tables.get();
+        let store = tables.store.get().store()?;
+        let read = |given: &Given| read(&store, &tables.labels, given);
+        let read: Result<Vec<_>, Damage> = py.detach(|| sentences.iter().map(read).collect());
+        let (read, labels): (Vec<Sentence>, Vec<Vec<String>>) =
+            read.map_err(damaged)?.into_iter().unzip();
+        let found = self.run(py, &store, &Speechless, &read, k, threads)?;
+        let mut shown = Shown { store: &store, names: &self.names, words: HashMap::new() };
+        let mut all = Vec::with_capacity(found.len());
+        for ((own, sentence), labels) in found.iter().zip(&read).zip(labels) {
+            shown.words.retain(|&word, _| u64::from(word) < store.words.len());
+            let made: PyResult<_> =
+                own.iter().map(|each| shown.hypothesis(py, each, sentence)).collect();
+            all.push((made?, labels));
+        }
+        Ok(all)
+    }
+
+    /// The texts of labels that only slots of the store have, with their numbers.
+    fn other_labels(&self) -> Vec<(String, u32)> {
+        self.tables.get().labels.others().map(|(text, label)| (text.to_owned(), label)).collect()
+    }
+}
+
+impl Decoder {
+    fn run<L: Language>(
+        &self,
+        py: Python<'_>,
+        store: &Store,
+        model: &L,
+        sentences: &[Sentence],
+        k: usize,
+        threads: usize,
+    ) -> PyResult<Vec<Vec<Hypothesis>>> {
+        let tables = self.tables.get();
+        let grammar = Grammar {
+            store,
+            model,
+            labels: &tables.labels,
+            words: &tables.words,
+            word_values: &tables.word_values,
+            weights: &self.weights,
+            settings: self.settings,
+        };
+        supervised(py, threads, None, |watch| decode(&grammar, &self.cache, sentences, k, watch))?
+            .map_err(damaged)
+    }
+}
+
+/// Turns outputs into Python's objects; a word is made once.
+struct Shown<'s> {
+    store: &'s Store<'s>,
+    names: &'s [Py<PyString>],
+    words: HashMap<u32, Py<PyString>>,
+}
+
+impl Shown<'_> {
+    fn word(&mut self, py: Python<'_>, word: u32, own: &[String]) -> PyResult<Py<PyString>> {
+        if let Some(known) = self.words.get(&word) {
+            return Ok(known.clone_ref(py));
+        }
+        let stored = self.store.words.len();
+        let text = match u64::from(word) {
+            known if known < stored => self.store.words.get(known).map_err(damaged)?,
+            other => &own[(other - stored) as usize],
+        };
+        let made = PyString::new(py, plain(text)).unbind();
+        self.words.insert(word, made.clone_ref(py));
+        Ok(made)
+    }
+
+    fn hypothesis<'py>(
+        &mut self,
+        py: Python<'py>,
+        each: &Hypothesis,
+        sentence: &Sentence,
+    ) -> PyResult<Found<'py>> {
+        let words = each.words.iter().map(|&word| self.word(py, word, &sentence.own_words));
+        let words = PyTuple::new(py, words.collect::<PyResult<Vec<_>>>()?)?;
+        let features = PyDict::new(py);
+        for (name, &value) in self.names.iter().zip(&each.features) {
+            if value != 0.0 && !name.bind(py).is_empty()? {
+                features.set_item(name, value)?;
+            }
+        }
+        if each.glued > 0 {
+            features.set_item("GlueRule", each.glued)?;
+        }
+        if each.log != 0.0 {
+            features.set_item("LanguageModel", each.log)?;
+        }
+        let mut own = Vec::new();
+        let mut steps = Vec::with_capacity(5 * each.steps.len());
+        for step in &each.steps {
+            let rule = match step.rule {
+                Rule::Stored(rule) => rule as i64,
+                Rule::Own(rule) => {
+                    own.push(rule);
+                    -2 - i64::from(rule)
+                }
+                Rule::Glue => -1,
+            };
+            let label = if step.label == GOAL { -1 } else { i64::from(step.label) };
+            steps.extend([rule, label, step.start.into(), step.end.into(), step.children.into()]);
+        }
+        Ok((words, each.score, features, own, steps.into_pyarray(py)))
+    }
+}
