@@ -4,6 +4,7 @@
 //! wrong.
 
 use crate::decode_sentences::{read, Given};
+use crate::lm::LanguageModel;
 use crate::pack::{damaged, PackedStore};
 use crate::supervise::supervised;
 use numpy::{IntoPyArray, PyArray1, PyReadonlyArray1};
@@ -25,6 +26,7 @@ use std::collections::HashMap;
 #[pyclass(frozen)]
 pub struct DecoderTables {
     store: Py<PackedStore>,
+    model: Option<Py<LanguageModel>>,
     labels: Labels,
     words: Words,
     word_values: Vec<Vec<f64>>,
@@ -37,6 +39,7 @@ impl DecoderTables {
     fn new(
         py: Python<'_>,
         store: Py<PackedStore>,
+        model: Option<Py<LanguageModel>>,
         word_values: Vec<PyReadonlyArray1<f64>>,
     ) -> PyResult<Self> {
         let opened = store.get().store()?;
@@ -45,13 +48,20 @@ impl DecoderTables {
         let word_values = word_values.iter().map(|values| Ok(values.as_slice()?.to_vec()));
         let word_values = word_values.collect::<PyResult<_>>()?;
         drop(opened);
-        Ok(DecoderTables { store, labels, words, word_values })
+        Ok(DecoderTables { store, model, labels, words, word_values })
     }
 
     /// The names of the local features, in the order of their weights.
     #[staticmethod]
     fn local_names() -> Vec<&'static str> {
         NAMES.to_vec()
+    }
+
+    /// The labels that only slots of the store have: their numbers come after the others.
+    fn other_labels(&self) -> Vec<&str> {
+        let mut others: Vec<_> = self.labels.others().collect();
+        others.sort_unstable_by_key(|&(_, number)| number);
+        others.into_iter().map(|(text, _)| text).collect()
     }
 
     /// The words of a store as people write them.
@@ -116,7 +126,10 @@ impl Decoder {
         let read: Result<Vec<_>, Damage> = py.detach(|| sentences.iter().map(read).collect());
         let (read, labels): (Vec<Sentence>, Vec<Vec<String>>) =
             read.map_err(damaged)?.into_iter().unzip();
-        let found = self.run(py, &store, &Speechless, &read, k, threads)?;
+        let found = match &tables.model {
+            Some(model) => self.run(py, &store, &model.get().model()?, &read, k, threads)?,
+            None => self.run(py, &store, &Speechless, &read, k, threads)?,
+        };
         let mut shown = Shown { store: &store, names: &self.names, words: HashMap::new() };
         let mut all = Vec::with_capacity(found.len());
         for ((own, sentence), labels) in found.iter().zip(&read).zip(labels) {
@@ -126,11 +139,6 @@ impl Decoder {
             all.push((made?, labels));
         }
         Ok(all)
-    }
-
-    /// The texts of labels that only slots of the store have, with their numbers.
-    fn other_labels(&self) -> Vec<(String, u32)> {
-        self.tables.get().labels.others().map(|(text, label)| (text.to_owned(), label)).collect()
     }
 }
 

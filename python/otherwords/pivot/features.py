@@ -150,4 +150,4 @@ def local_features(
 
 def _log_ratio(pair: Sequence[int]) -> float:
     """The log of the second over the first; 0 where a side has none, and no ratio exists."""
-    return math.log(pair[1] / pair[0]) if all(pair) else 0.0
+    return math.log(pair[1] / pair[0]) if min(pair) > 0 else 0.0

@@ -1,43 +1,174 @@
-"""Find the best rewrites of sentences: rules, weights and a language model choose."""
+"""Find the best rewrites of sentences: rules, weights and a language model choose.
+
+A rewrite is a derivation: rules of a packed store and of the sentence itself, one for each part
+of the input, and pieces glued from left to right where no rule joins them. Its score is the sum
+of its features times their weights, and higher is better (paper 004, 4.1). The search is CKY with
+cube pruning, in Rust; this is what it is asked and told.
+"""
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from typing import Any
 
+import numpy as np
+
+from otherwords import _core
 from otherwords.database.packed import PackedStore
+from otherwords.database.packed_rows import reading
+from otherwords.database.packed_writer import COST
+from otherwords.database.sizes import size_number
+from otherwords.errors import OtherwordsError
+from otherwords.grammar.rules import write_symbol
+from otherwords.language_model import LanguageModel
 from otherwords.rewrite.decoder_settings import DecoderSettings
-from otherwords.rewrite.hypothesis import Hypothesis
-from otherwords.rewrite.sentence import NOTHING, Sentence
+from otherwords.rewrite.features import GLUE, LANGUAGE_MODEL, check_weights, known_features
+from otherwords.rewrite.hypothesis import Derivation, Hypothesis, read_steps
+from otherwords.rewrite.kept import kept_rules
+from otherwords.rewrite.sentence import Sentence, SentenceRule
+from otherwords.rewrite.sentence_checks import check_features, check_rule, check_sentence, in_order
+
+__all__ = ["Decoder", "Derivation", "Hypothesis", "Sentence", "SentenceRule", "WordFeature"]
 
 WordFeature = Callable[[str], float]
 
 
 class Decoder:
-    """Searches the rewrites of a sentence for those with the highest score."""
+    """Searches the rewrites of sentences for those with the highest scores.
+
+    A feature of words has, for a rule, the sum over the words of the target less that over the
+    words of the source.
+
+    >>> import tempfile
+    >>> from pathlib import Path
+    >>> from otherwords.database.packed import PackedWriter
+    >>> path = Path(tempfile.mkdtemp(), "small.ow")
+    >>> with PackedWriter(path, features=["p(e|f)"]) as writer:
+    ...     writer.add(["X"], ["in short"], ["briefly"], [0], ["0-0 1-0"], [[1.5]])
+    >>> decoder = Decoder(PackedStore(path), None, {"p(e|f)": -1.0, "GlueRule": -0.5})
+    >>> same = [SentenceRule("X", k, k + 1, (w,)) for k, w in enumerate(["in", "short"])]
+    >>> [best] = decoder.decode([Sentence(("in", "short"), tuple(same))])[0]
+    >>> best.words, best.score, best.features["GlueRule"]
+    (('in', 'short'), -1.0, 2.0)
+    """
 
     def __init__(
         self,
         store: PackedStore,
-        model: object | None,
+        model: LanguageModel | None,
         weights: Mapping[str, float],
         *,
         word_features: Mapping[str, WordFeature] | None = None,
         settings: DecoderSettings | None = None,
     ) -> None:
-        self.store, self.model, self.weights = store, model, dict(weights)
-        self.word_features = dict(word_features or NOTHING)
+        self.store, self.model = store, model
+        self.word_features = dict(word_features or {})
         self.settings = settings or DecoderSettings()
-
-    def decode(self, sentences: Sequence[Sentence], k: int = 1) -> list[list[Hypothesis]]:
-        """The best outputs of each sentence, all different, the best first."""
-        raise NotImplementedError
+        core = None if model is None else model.core
+        with reading(store.path):
+            values = self._word_values()
+            self._tables = _core.DecoderTables(store._store, core, values)
+        self._weigh(weights)
 
     def with_weights(self, weights: Mapping[str, float]) -> Decoder:
-        """The same with other weights."""
-        return Decoder(
-            self.store,
-            self.model,
-            weights,
-            word_features=self.word_features,
-            settings=self.settings,
-        )
+        """The same with other weights; what does not depend on them is shared."""
+        other = copy.copy(self)
+        other._weigh(weights)
+        return other
+
+    def decode(self, sentences: Sequence[Sentence], k: int = 1) -> list[list[Hypothesis]]:
+        """The best outputs of each sentence, all different, the best first.
+
+        There are fewer than k if there are no more, or if very many derivations had to be looked
+        at to find them (100,000 and 100 for each output); none if no rules cover the sentence,
+        or none that keep to its constraints.
+        """
+        if k < 1:
+            raise OtherwordsError(f"{k} outputs are wanted, at least 1.")
+        asked = [self._asked(sentence) for sentence in sentences]
+        threads = self.settings.threads or 0
+        with reading(self.store.path):
+            found = self._core.decode([given for given, _ in asked], k, threads)
+        return [
+            [self._hypothesis(each, sentence.words, rules, labels) for each in own]
+            for sentence, (_, rules), (own, labels) in zip(sentences, asked, found, strict=True)
+        ]
+
+    def _word_values(self) -> list[Any]:
+        """Of each feature of words its value for each word of the store."""
+        if not self.word_features:
+            return []
+        words = _core.DecoderTables.stored_words(self.store._store)
+        return [np.array([f(w) for w in words], float) for f in self.word_features.values()]
+
+    def _weigh(self, weights: Mapping[str, float]) -> None:
+        stored = [name if name != COST else "" for name in self.store.features]
+        check_weights(weights, known_features(filter(None, stored), self.word_features))
+        self.weights = {name: float(weight) for name, weight in weights.items()}
+        # a database that was imported may have stored what is local elsewhere
+        names = _core.DecoderTables.local_names()
+        local = [name if name not in stored and name != GLUE else "" for name in names]
+        shown = [*stored, *local, *self.word_features]
+        weigh = self.weights.get
+        parts = [[weigh(n, 0.0) for n in own] for own in (stored, local, self.word_features)]
+        whole = (weigh(LANGUAGE_MODEL, 0.0), weigh(GLUE, 0.0))
+        known = self.settings
+        limits = (known.pops, known.span, size_number(known.size), known.rules_per_node)
+        self._core = _core.Decoder(self._tables, (*parts, *whole), limits, shown)
+
+    def _asked(self, sentence: Sentence) -> tuple[tuple[Any, ...], list[SentenceRule]]:
+        """A sentence as the kernel wants it, and its rules in that order."""
+        check_sentence(sentence)
+        length = len(sentence.words)
+        rules = in_order([*sentence.rules, *kept_rules(sentence)])
+        scores: dict[int, float] = {}
+        given = []
+        for rule in rules:
+            check_rule(rule, length)
+            score = scores.get(id(rule.features))
+            if score is None:
+                check_features(rule)
+                score = self._dot(rule.features)
+                scores[id(rule.features)] = score
+            if self.word_features:
+                score += self._dot(self._of_words(rule, sentence.words))
+            target = [s if isinstance(s, int) else write_symbol(s) for s in rule.target]
+            given.append((rule.label, rule.start, rule.end, target, rule.slots, score, rule.edit))
+        words = [write_symbol(word) for word in sentence.words]
+        forbidden = [[write_symbol(word) for word in phrase] for phrase in sentence.forbidden]
+        spans = (sentence.kept, sentence.changed)
+        return (words, given, *spans, sentence.most_edits, forbidden), rules
+
+    def _dot(self, features: Mapping[str, float]) -> float:
+        weights = self.weights
+        return sum(weights[name] * value for name, value in features.items() if name in weights)
+
+    def _of_words(self, rule: SentenceRule, words: Sequence[str]) -> dict[str, float]:
+        """The features of words that a rule of the sentence does not bring itself."""
+        inner = {k for _, start, end in rule.slots for k in range(start, end)}
+        own = [k for k in range(rule.start, rule.end) if k not in inner]
+        target = [symbol for symbol in rule.target if isinstance(symbol, str)]
+        return {
+            name: sum(map(value, target)) - sum(value(words[k]) for k in own)
+            for name, value in self.word_features.items()
+            if name not in rule.features
+        }
+
+    def _hypothesis(
+        self, found: Any, words: Sequence[str], rules: list[SentenceRule], labels: list[str]
+    ) -> Hypothesis:
+        output, score, features, own, steps = found
+        for number in own:
+            rule = rules[number]
+            extra = self._of_words(rule, words) if self.word_features else {}
+            for name, value in (*rule.features.items(), *extra.items()):
+                features[name] = features.get(name, 0.0) + value
+        shown = {name: value for name, value in features.items() if value}
+        derive = partial(self._derive, steps, rules, labels)
+        return Hypothesis(output, score, shown, derive)
+
+    def _derive(self, steps: Any, rules: list[SentenceRule], labels: list[str]) -> Derivation:
+        names = [*self.store.labels, *self._tables.other_labels(), *labels]
+        return read_steps(steps.tolist(), rules, names.__getitem__)

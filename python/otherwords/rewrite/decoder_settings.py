@@ -18,15 +18,15 @@ class DecoderSettings:
     """The most words that a rule of the database covers; longer stretches are glued of shorter."""
     size: str = SIZES[-1]
     """The largest size of rules used, S to XXXL."""
-    rules_per_label: int = 20
-    """How many rules of a source phrase are tried for each label, the best by their features."""
+    rules_per_node: int = 20
+    """How many rules of a source are tried for each label, the best by their features."""
     threads: int | None = None
     """How many threads to use; by default as many as there are processors. The result is the
     same on any number."""
 
     def __post_init__(self) -> None:
         size_number(self.size)
-        for name in ("pops", "span", "rules_per_label", "threads"):
+        for name in ("pops", "span", "rules_per_node", "threads"):
             value = getattr(self, name)
             if value is not None and value < 1:
                 raise OtherwordsError(f"setting {name} is {value}, at least 1.")

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass, field
-from functools import cached_property
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 
 from otherwords.rewrite.sentence import SentenceRule
+
+GLUED = "GOAL"
+"""The label of what is glued."""
+GLUE_STEP, FIRST_OWN_RULE = -1, -2
 
 
 @dataclass(frozen=True)
 class Derivation:
     """A rule at its place, and those that fill its slots, in the order of the source.
 
-    The rule is its number in the store, a rule of the sentence, or None where parts are glued.
+    The rule is its number in the store, a rule of the sentence, or None where pieces are glued:
+    what was glued before, if anything, and the next piece.
     """
 
     rule: int | SentenceRule | None
@@ -23,16 +27,57 @@ class Derivation:
     children: tuple[Derivation, ...] = ()
 
 
-@dataclass(frozen=True)
 class Hypothesis:
-    """One output; features (those that are not 0) times weights give the score."""
+    """One output: its features (those that are not 0) times the weights give its score.
 
-    words: tuple[str, ...]
-    score: float
-    features: dict[str, float]
-    _derive: Callable[[], Derivation] = field(repr=False, compare=False)
+    >>> glued = Derivation(None, "GOAL", 0, 0)
+    >>> Hypothesis((), -1.5, {"LanguageModel": -1.5}, glued).derivation.rule is None
+    True
+    """
 
-    @cached_property
+    __slots__ = ("_derivation", "features", "score", "words")
+
+    def __init__(
+        self,
+        words: tuple[str, ...],
+        score: float,
+        features: Mapping[str, float],
+        derivation: Derivation | Callable[[], Derivation],
+    ) -> None:
+        self.words = words
+        self.score = score
+        self.features = dict(features)
+        self._derivation = derivation
+
+    @property
     def derivation(self) -> Derivation:
-        """How the output came about; its root is the last glue step."""
-        return self._derive()
+        """How the output came about; its root is the last piece that was glued."""
+        if not isinstance(self._derivation, Derivation):
+            self._derivation = self._derivation()
+        return self._derivation
+
+    def __repr__(self) -> str:
+        return f"Hypothesis({' '.join(self.words)!r}, {self.score:.4f})"
+
+
+def read_steps(
+    steps: Sequence[int], rules: Sequence[SentenceRule], label: Callable[[int], str]
+) -> Derivation:
+    """Make a tree of steps, five numbers each, children before parents.
+
+    >>> read_steps([7, 0, 0, 2, 0, -1, -1, 0, 2, 1], [], ["NP"].__getitem__).children[0].rule
+    7
+    """
+    done: list[Derivation] = []
+    for at in range(0, len(steps), 5):
+        rule, number, start, end, children = steps[at : at + 5]
+        below = tuple(done[len(done) - children :])
+        del done[len(done) - children :]
+        applied: int | SentenceRule | None = rule
+        if rule == GLUE_STEP:
+            applied = None
+        elif rule < 0:
+            applied = rules[FIRST_OWN_RULE - rule]
+        name = GLUED if number < 0 else label(number)
+        done.append(Derivation(applied, name, start, end, below))
+    return done[0] if done else Derivation(None, GLUED, 0, 0)

@@ -1,18 +1,9 @@
 //! What the decoder asks of a language model.
 
-/// The probability of a word after others.
-#[derive(Clone, Copy, Debug)]
-pub struct Scored {
-    /// Natural log.
-    pub log: f32,
-    /// Words of the longest n-gram that was found, the word itself included.
-    pub matched: u8,
-    /// Whether a longer n-gram ends in that one.
-    pub extends: bool,
-}
+use crate::lm::{Model, Scored};
 
 pub trait Language: Sync {
-    /// The length of the longest n-grams, from 1 to `LONGEST`.
+    /// The length of the longest n-grams, from 1 to `MOST_ORDER`.
     fn order(&self) -> usize;
     fn word(&self, text: &str) -> u32;
     fn begin(&self) -> u32;
@@ -21,6 +12,34 @@ pub trait Language: Sync {
     fn score(&self, context: &[u32], word: u32) -> Scored;
     /// How many words of this context can matter to words on the right.
     fn useful(&self, context: &[u32]) -> usize;
+}
+
+impl Language for Model<'_> {
+    fn order(&self) -> usize {
+        self.order()
+    }
+
+    fn word(&self, text: &str) -> u32 {
+        self.word(text)
+    }
+
+    fn begin(&self) -> u32 {
+        self.begin()
+    }
+
+    fn end(&self) -> u32 {
+        self.end()
+    }
+
+    #[inline]
+    fn score(&self, context: &[u32], word: u32) -> Scored {
+        self.score(context, word)
+    }
+
+    #[inline]
+    fn useful(&self, context: &[u32]) -> usize {
+        self.useful(context)
+    }
 }
 
 /// No model: every text is as good as any other.

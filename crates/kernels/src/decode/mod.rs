@@ -33,7 +33,6 @@ pub mod words;
 
 pub use chart::GOAL;
 pub use node_cache::NodeCache;
-pub use state::LONGEST;
 
 use crate::align::watch::Watch;
 use crate::pack::Damage;

@@ -7,10 +7,9 @@
 //! to as many as the model can use.
 
 use super::language::Language;
+use crate::lm::MOST_ORDER;
 
-/// The longest n-grams of a model that can be used.
-pub const LONGEST: usize = 6;
-const MOST: usize = LONGEST - 1;
+const MOST: usize = MOST_ORDER - 1;
 
 /// The ends of a piece of text. Two pieces with the same state are the same to the model.
 #[derive(Clone, Copy, Debug, PartialEq, Default)]
