@@ -27,6 +27,7 @@ from benchmarks import (
     parametric,
     parse,
     parts,
+    rewrite,
     startup,
     text,
 )
@@ -53,6 +54,7 @@ def suites(python: Path, folder: Path) -> dict[str, Callable[[], Rows]]:
         "database": lambda: database.compare(folder),
         "compression": lambda: compression.compare(folder),
         "builds": lambda: database.builds(folder),
+        "rewrite": lambda: rewrite.compare(folder),
     }
 
 

@@ -7,6 +7,8 @@ from numpy.typing import NDArray
 __all__ = [
     "AlignmentModel",
     "ArpaReader",
+    "Decoder",
+    "DecoderTables",
     "EstimatedModel",
     "LanguageModel",
     "ModelEstimator",
@@ -259,6 +261,33 @@ class EstimatedModel:
     def discounts(self) -> list[tuple[list[float], tuple[int, float | None] | None]]: ...
     def binary(self, path: str, exact: bool) -> None: ...
     def arpa(self, write: Callable[[str], object]) -> None: ...
+
+@final
+class DecoderTables:
+    def __new__(
+        cls,
+        store: PackedStore,
+        model: LanguageModel | None,
+        word_values: Sequence[NDArray[np.float64]],
+    ) -> DecoderTables: ...
+    @staticmethod
+    def local_names() -> list[str]: ...
+    def other_labels(self) -> list[str]: ...
+    @staticmethod
+    def stored_words(store: PackedStore) -> list[str]: ...
+
+@final
+class Decoder:
+    def __new__(
+        cls,
+        tables: DecoderTables,
+        weights: tuple[Sequence[float], Sequence[float], Sequence[float], float, float],
+        settings: tuple[int, int, int, int],
+        names: Sequence[str],
+    ) -> Decoder: ...
+    def decode(
+        self, sentences: Sequence[tuple[Any, ...]], k: int, threads: int
+    ) -> list[tuple[list[tuple[Any, ...]], list[str]]]: ...
 
 @final
 class PackedWriter:

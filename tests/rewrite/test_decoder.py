@@ -2,6 +2,7 @@
 
 import math
 import random
+import signal
 from collections import Counter
 
 import numpy as np
@@ -204,6 +205,11 @@ def test_weights_that_mean_nothing_are_refused(weights, error, message, store):
         Decoder(store, None, weights)
 
 
+def test_a_feature_of_words_that_is_no_number_is_refused(store):
+    with pytest.raises(OtherwordsError, match="the feature Odd of the word 'home' is nan"):
+        Decoder(store, None, {}, word_features={"Odd": lambda w: math.nan if w == "home" else 1.0})
+
+
 BAD = [
     (Sentence(("a",) * 1001), "has 1001 words, at most 1000"),
     (Sentence(("a",), kept=((0, 2),)), "the span 0-2 is not in a sentence of 1 words"),
@@ -251,3 +257,19 @@ def test_a_damaged_store_is_named(tmp_path):
             assert "damaged" in str(error)
             raised += 1
     assert raised
+
+
+def test_an_interruption_ends_long_work(store):
+    def interrupt(*_):
+        raise KeyboardInterrupt
+
+    words = ("the", "roof", "of", "the", "house") * 40
+    decoder = Decoder(store, None, {}, settings=DecoderSettings(pops=100_000, span=100))
+    before = signal.signal(signal.SIGALRM, interrupt)
+    signal.setitimer(signal.ITIMER_REAL, 0.2)
+    try:
+        with pytest.raises(KeyboardInterrupt):
+            decoder.decode([Sentence(words, same(*words))] * 1000)
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)

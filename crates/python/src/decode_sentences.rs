@@ -23,14 +23,8 @@ pub enum GivenSymbol {
 type GivenRule = (PyBackedStr, usize, usize, Vec<GivenSymbol>, Vec<GivenSlot>, f64, bool);
 
 /// Words, rules, kept and changed spans, the most edits, forbidden phrases.
-pub type Given = (
-    Vec<PyBackedStr>,
-    Vec<GivenRule>,
-    Vec<Span>,
-    Vec<Span>,
-    Option<u32>,
-    Vec<Vec<PyBackedStr>>,
-);
+pub type Given =
+    (Vec<PyBackedStr>, Vec<GivenRule>, Vec<Span>, Vec<Span>, Option<u32>, Vec<Vec<PyBackedStr>>);
 
 /// Texts that are not in the store get the numbers after its own.
 struct Numbers<'a, F> {
@@ -59,7 +53,11 @@ impl<'a, F: Fn(&str) -> Result<Option<u32>, Damage>> Numbers<'a, F> {
 }
 
 /// The sentence, and the labels that only it has.
-pub fn read(store: &Store, labels: &Labels, given: &Given) -> Result<(Sentence, Vec<String>), Damage> {
+pub fn read(
+    store: &Store,
+    labels: &Labels,
+    given: &Given,
+) -> Result<(Sentence, Vec<String>), Damage> {
     let (words, rules, kept, changed, most_edits, forbidden) = given;
     let find_word = |text: &str| Ok(store.words.find(text)?.map(|word| word as u32));
     let mut word_numbers = Numbers::new(store.words.len() as usize, find_word);

@@ -9,7 +9,7 @@ cube pruning, in Rust; this is what it is asked and told.
 from __future__ import annotations
 
 import copy
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -67,8 +67,8 @@ class Decoder:
         self.word_features = dict(word_features or {})
         self.settings = settings or DecoderSettings()
         core = None if model is None else model.core
+        values = self._word_values()
         with reading(store.path):
-            values = self._word_values()
             self._tables = _core.DecoderTables(store._store, core, values)
         self._weigh(weights)
 
@@ -100,23 +100,41 @@ class Decoder:
         """Of each feature of words its value for each word of the store."""
         if not self.word_features:
             return []
-        words = _core.DecoderTables.stored_words(self.store._store)
-        return [np.array([f(w) for w in words], float) for f in self.word_features.values()]
+        with reading(self.store.path):
+            words = _core.DecoderTables.stored_words(self.store._store)
+        found = []
+        for name, value in self.word_features.items():
+            values = np.array([value(word) for word in words], float)
+            for place in np.flatnonzero(~np.isfinite(values))[:1]:
+                raise OtherwordsError(
+                    f"the feature {name} of the word '{words[place]}' is {values[place]}, "
+                    "expected a finite number."
+                )
+            found.append(values)
+        return found
 
     def _weigh(self, weights: Mapping[str, float]) -> None:
-        stored = [name if name != COST else "" for name in self.store.features]
+        # neither the cost of a rule nor glue is a feature that a rule of the store has
+        stored = [name if name not in (COST, GLUE) else "" for name in self.store.features]
         check_weights(weights, known_features(filter(None, stored), self.word_features))
         self.weights = {name: float(weight) for name, weight in weights.items()}
         # a database that was imported may have stored what is local elsewhere
         names = _core.DecoderTables.local_names()
         local = [name if name not in stored and name != GLUE else "" for name in names]
         shown = [*stored, *local, *self.word_features]
-        weigh = self.weights.get
-        parts = [[weigh(n, 0.0) for n in own] for own in (stored, local, self.word_features)]
-        whole = (weigh(LANGUAGE_MODEL, 0.0), weigh(GLUE, 0.0))
+        numbers = (
+            self._weights_of(stored),
+            self._weights_of(local),
+            self._weights_of(self.word_features),
+            self.weights.get(LANGUAGE_MODEL, 0.0),
+            self.weights.get(GLUE, 0.0),
+        )
         known = self.settings
         limits = (known.pops, known.span, size_number(known.size), known.rules_per_node)
-        self._core = _core.Decoder(self._tables, (*parts, *whole), limits, shown)
+        self._core = _core.Decoder(self._tables, numbers, limits, shown)
+
+    def _weights_of(self, names: Iterable[str]) -> list[float]:
+        return [self.weights.get(name, 0.0) for name in names]
 
     def _asked(self, sentence: Sentence) -> tuple[tuple[Any, ...], list[SentenceRule]]:
         """A sentence as the kernel wants it, and its rules in that order."""

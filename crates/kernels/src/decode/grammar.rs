@@ -2,7 +2,7 @@
 
 use super::labels::Labels;
 use super::language::Language;
-use super::local::{local_features, Symbol, LOCAL};
+use super::local::{local_features, Symbol, LOCAL, OF_LINKS};
 use super::words::{plain, Words};
 use crate::pack::store::Store;
 use crate::pack::Damage;
@@ -106,13 +106,14 @@ impl<L: Language> Grammar<'_, L> {
         Ok(if value.is_nan() { 0.0 } else { value })
     }
 
-    fn local(&self, rule: u64, sides: &Sides) -> Result<[f64; LOCAL], Damage> {
-        let wildcard = self.labels.find(self.store, "X")?;
+    /// Links are not read if those features that need them have no weight.
+    fn local(&self, rule: u64, sides: &Sides, with_links: bool) -> Result<[f64; LOCAL], Damage> {
+        let wildcard = self.labels.wildcard;
         let known = self.store.rule(rule)?;
         let own = Some(known.label as u32);
         let wild = wildcard.is_some()
             && (own == wildcard || sides.slots.iter().any(|&label| Some(label) == wildcard));
-        let links = self.store.links.get(known.links)?;
+        let links = if with_links { self.store.links.get(known.links)? } else { "" };
         Ok(local_features(wild, &sides.source, &sides.target, links))
     }
 
@@ -140,7 +141,8 @@ impl<L: Language> Grammar<'_, L> {
         let of_words = self.weights.words.iter().any(|&weight| weight != 0.0);
         if of_words || self.weights.local.iter().any(|&weight| weight != 0.0) {
             self.read_target(self.store.rule(rule)?.target, true, sides)?;
-            let local = self.local(rule, sides)?;
+            let with_links = OF_LINKS.iter().any(|&feature| self.weights.local[feature] != 0.0);
+            let local = self.local(rule, sides, with_links)?;
             score += local.iter().zip(&self.weights.local).map(|(a, b)| a * b).sum::<f64>();
             for (feature, &weight) in self.weights.words.iter().enumerate() {
                 score += weight * self.word_value(feature, sides);
@@ -157,7 +159,7 @@ impl<L: Language> Grammar<'_, L> {
         for feature in 0..self.weights.stored.len() {
             values.push(self.stored(rule, feature)?);
         }
-        values.extend(self.local(rule, sides)?);
+        values.extend(self.local(rule, sides, true)?);
         values.extend((0..self.word_values.len()).map(|feature| self.word_value(feature, sides)));
         Ok(values)
     }

@@ -101,7 +101,8 @@ impl<L: Language> Search<'_, L> {
                 continue;
             }
             let ranks = best.get(number, rank).map_or([0; 2], |(way, _)| way.ranks);
-            let (item, edge) = (&self.chart.items[number as usize], &self.chart.edges[edge as usize]);
+            let (item, edge) =
+                (&self.chart.items[number as usize], &self.chart.edges[edge as usize]);
             made.log += edge.log;
             let mut children = 0;
             for (&child, rank) in edge.children.iter().zip(ranks) {
@@ -117,7 +118,11 @@ impl<L: Language> Search<'_, L> {
                 node => {
                     let node = &self.chart.nodes[node as usize];
                     let rule = node.choices[edge.choice as usize].rule;
-                    if node.number == 0 { Rule::Own(rule as u32) } else { Rule::Stored(rule) }
+                    if node.number == 0 {
+                        Rule::Own(rule as u32)
+                    } else {
+                        Rule::Stored(rule)
+                    }
                 }
             };
             match rule {

@@ -168,7 +168,7 @@ impl<'c> KBest<'c> {
             GLUE | END => (0..2).for_each(|place| put(&mut text, place)),
             node => {
                 let node = &self.chart.nodes[node as usize];
-                for symbol in node.symbols(&node.choices[edge.choice as usize]) {
+                for symbol in node.symbols(edge.choice) {
                     match symbol {
                         Symbol::Word(word, _) => text.push(*word),
                         Symbol::Slot(slot) => put(&mut text, usize::from(*slot)),

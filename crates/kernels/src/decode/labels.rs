@@ -4,6 +4,8 @@ use crate::pack::store::{slot, Store};
 use crate::pack::Damage;
 use std::collections::HashMap;
 
+const WILDCARD: &str = "X";
+
 pub struct Labels {
     /// Where in the vocabulary the first text lies that may be a slot.
     first: u64,
@@ -12,13 +14,16 @@ pub struct Labels {
     /// Labels that no rule has; their numbers come after those of the store.
     others: HashMap<String, u32>,
     stored: u32,
+    /// The label that fits anything.
+    pub wildcard: Option<u32>,
 }
 
 impl Labels {
     pub fn open(store: &Store) -> Result<Labels, Damage> {
         let (first, end) = (at_or_after(store, "[")?, at_or_after(store, "\\")?);
         let stored = store.labels.len() as u32;
-        let mut labels = Labels { first, slots: Vec::new(), others: HashMap::new(), stored };
+        let (slots, others) = (Vec::new(), HashMap::new());
+        let mut labels = Labels { first, slots, others, stored, wildcard: None };
         for symbol in first..end {
             let found = slot(store.words.get(symbol)?);
             let known = match found {
@@ -34,6 +39,7 @@ impl Labels {
             };
             labels.slots.push(known);
         }
+        labels.wildcard = labels.find(store, WILDCARD)?;
         Ok(labels)
     }
 

@@ -26,6 +26,8 @@ pub const NAMES: [&str; 21] = [
     "TargetChars",
 ];
 pub const LOCAL: usize = NAMES.len();
+/// The places of those that need links.
+pub const OF_LINKS: [usize; 2] = [14, 15];
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Symbol {

@@ -1,7 +1,8 @@
 //! A node of the source trie made ready: its rules sorted by what they promise, and its slots.
 //!
-//! A target is cut at its slots into pieces, each with its own state and score, so that n-grams
-//! inside a piece are scored once and never again.
+//! Most rules of a node are never taken, so a rule keeps little but its promise; its target is
+//! read again when it is first taken. It is cut at its slots into pieces, each with its own state
+//! and score, so that n-grams inside a piece are scored once and never again.
 
 use super::grammar::{Grammar, Sides};
 use super::language::Language;
@@ -10,12 +11,56 @@ use super::state::State;
 use crate::pack::store::ROOT;
 use crate::pack::Damage;
 use std::ops::Range;
+use std::sync::OnceLock;
 
 /// A part of a target: words between slots, or a slot.
 #[derive(Clone, Copy)]
 pub enum Part {
     Words(State),
     Slot(u8),
+}
+
+pub struct Target {
+    pub symbols: Box<[Symbol]>,
+    pub parts: Box<[Part]>,
+    /// The log probability of its pieces.
+    pub log: f64,
+}
+
+impl Target {
+    /// `word` tells what the language model calls a word.
+    pub fn new(
+        model: &impl Language,
+        symbols: &[Symbol],
+        word: impl Fn(u32) -> Result<u32, Damage>,
+    ) -> Result<Target, Damage> {
+        let mut parts = Vec::new();
+        let mut log = 0.0;
+        for &symbol in symbols {
+            match (symbol, parts.last_mut()) {
+                (Symbol::Slot(number), _) => parts.push(Part::Slot(number)),
+                (Symbol::Word(number, _), Some(Part::Words(piece))) => {
+                    log += f64::from(piece.add_word(model, word(number)?));
+                }
+                (Symbol::Word(number, _), _) => {
+                    let mut piece = State::empty(model.order());
+                    log += f64::from(piece.add_word(model, word(number)?));
+                    parts.push(Part::Words(piece));
+                }
+            }
+        }
+        for part in &mut parts {
+            if let Part::Words(piece) = part {
+                piece.cut(model);
+            }
+        }
+        Ok(Target { symbols: symbols.into(), parts: parts.into(), log })
+    }
+
+    /// Roughly how much memory it takes.
+    pub fn bytes(&self) -> usize {
+        size_of::<Target>() + size_of_val(&self.symbols[..]) + size_of_val(&self.parts[..])
+    }
 }
 
 pub struct Choice {
@@ -26,12 +71,10 @@ pub struct Choice {
     pub edit: bool,
     /// Features times weights.
     pub fixed: f64,
-    /// The log probability of its pieces.
-    pub log: f64,
-    /// Both together: what it is tried by.
+    /// That and the language model inside its pieces: what it is tried by.
     pub promise: f64,
-    symbols: Range<u32>,
-    parts: Range<u32>,
+    /// There once it was taken.
+    pub target: OnceLock<Box<Target>>,
 }
 
 #[derive(Default)]
@@ -40,87 +83,21 @@ pub struct Node {
     pub number: u64,
     /// The best first.
     pub choices: Vec<Choice>,
-    /// The first choice of each label.
-    pub firsts: Vec<(u32, u32)>,
     /// Its children by slots, sorted by label.
     pub slots: Vec<(u32, u64)>,
     /// Whether it has children by words.
     pub words: bool,
-    symbols: Vec<Symbol>,
-    parts: Vec<Part>,
 }
 
 impl Node {
-    pub fn symbols(&self, choice: &Choice) -> &[Symbol] {
-        &self.symbols[choice.symbols.start as usize..choice.symbols.end as usize]
-    }
-
-    pub fn parts(&self, choice: &Choice) -> &[Part] {
-        &self.parts[choice.parts.start as usize..choice.parts.end as usize]
-    }
-
-    /// Roughly how much memory it takes.
+    /// Roughly how much memory it takes, without targets.
     pub fn bytes(&self) -> usize {
-        size_of::<Node>()
-            + size_of_val(&self.choices[..])
-            + size_of_val(&self.firsts[..])
-            + size_of_val(&self.slots[..])
-            + size_of_val(&self.symbols[..])
-            + size_of_val(&self.parts[..])
+        2 * size_of::<Node>() + size_of_val(&self.choices[..]) + size_of_val(&self.slots[..])
     }
 
-    /// Adds a rule; `word` tells what the language model calls a word.
-    #[allow(clippy::too_many_arguments)]
-    pub fn add<L: Language>(
-        &mut self,
-        model: &L,
-        weight: f64,
-        target: &[Symbol],
-        (rule, label, edit, fixed): (u64, u32, bool, f64),
-        word: impl Fn(u32) -> Result<u32, Damage>,
-    ) -> Result<(), Damage> {
-        let (first_symbol, first_part) = (self.symbols.len() as u32, self.parts.len() as u32);
-        let mut log = 0.0;
-        let mut piece: Option<State> = None;
-        for &symbol in target {
-            match symbol {
-                Symbol::Word(number, _) => {
-                    let state = piece.get_or_insert_with(|| State::empty(model.order()));
-                    log += f64::from(state.add_word(model, word(number)?));
-                }
-                Symbol::Slot(number) => {
-                    self.end_piece(model, piece.take());
-                    self.parts.push(Part::Slot(number));
-                }
-            }
-        }
-        self.end_piece(model, piece);
-        self.symbols.extend_from_slice(target);
-        self.choices.push(Choice {
-            rule,
-            label,
-            edit,
-            fixed,
-            log,
-            promise: fixed + weight * log,
-            symbols: first_symbol..self.symbols.len() as u32,
-            parts: first_part..self.parts.len() as u32,
-        });
-        Ok(())
-    }
-
-    fn end_piece(&mut self, model: &impl Language, piece: Option<State>) {
-        self.parts.extend(piece.map(|mut state| {
-            state.cut(model);
-            Part::Words(state)
-        }));
-    }
-
-    pub fn sort(&mut self) {
-        self.choices.sort_by(|a, b| b.promise.total_cmp(&a.promise).then(a.rule.cmp(&b.rule)));
-        self.firsts = (0..).zip(&self.choices).map(|(at, choice)| (choice.label, at)).collect();
-        self.firsts.sort_unstable();
-        self.firsts.dedup_by_key(|first| first.0);
+    /// The target of a choice that was taken.
+    pub fn symbols(&self, choice: u32) -> &[Symbol] {
+        self.choices[choice as usize].target.get().map_or(&[], |target| &target.symbols)
     }
 }
 
@@ -141,21 +118,47 @@ impl<L: Language> Grammar<'_, L> {
         if sides.slots.len() > 2 || sides.source == [Symbol::Slot(0)] {
             return Ok(node);
         }
-        let weight = self.weights.language;
         for (label, rule, fixed) in self.best_rules(rules, sides)? {
-            self.read_target(self.store.rule(rule)?.target, true, sides)?;
-            let slots = sides.target.iter().filter(|symbol| matches!(symbol, Symbol::Slot(_)));
-            let mut numbers: Vec<&Symbol> = slots.collect();
-            numbers.dedup();
-            if numbers.len() != sides.slots.len() {
-                return Err(Damage::new("the symbols of the targets", "a slot is missing"));
-            }
+            let target = self.target(rule, sides)?;
             let edit = sides.source != sides.target;
-            let word = |word: u32| self.words.get(self.store, self.model, word.into());
-            node.add(self.model, weight, &sides.target, (rule, label, edit, fixed), word)?;
+            let promise = fixed + self.weights.language * target.log;
+            let target = OnceLock::new();
+            node.choices.push(Choice { rule, label, edit, fixed, promise, target });
         }
-        node.sort();
+        let choices = &mut node.choices;
+        choices.sort_by(|a, b| b.promise.total_cmp(&a.promise).then(a.rule.cmp(&b.rule)));
+        choices.shrink_to_fit();
         Ok(node)
+    }
+
+    /// The target of a rule whose source was read.
+    fn target(&self, rule: u64, sides: &mut Sides) -> Result<Target, Damage> {
+        self.read_target(self.store.rule(rule)?.target, true, sides)?;
+        let slots = sides.target.iter().filter(|symbol| matches!(symbol, Symbol::Slot(_)));
+        let mut numbers: Vec<&Symbol> = slots.collect();
+        numbers.dedup();
+        if numbers.len() != sides.slots.len() {
+            return Err(Damage::new("the symbols of the targets", "a slot is missing"));
+        }
+        let word = |word: u32| self.words.get(self.store, self.model, word.into());
+        Target::new(self.model, &sides.target, word)
+    }
+
+    /// The target of a choice, read if nobody took it before; `grown` is told what it takes.
+    pub fn taken<'n>(
+        &self,
+        node: &Node,
+        choice: &'n Choice,
+        sides: &mut Sides,
+        grown: impl FnOnce(usize),
+    ) -> Result<&'n Target, Damage> {
+        if let Some(target) = choice.target.get() {
+            return Ok(target);
+        }
+        self.read_source(node.number, sides)?;
+        let made = self.target(choice.rule, sides)?;
+        grown(made.bytes());
+        Ok(choice.target.get_or_init(|| Box::new(made)))
     }
 
     /// The best rules of each label by their features.

@@ -5,24 +5,28 @@
 
 use super::node::Node;
 use super::numbered::Numbered;
-use std::sync::{Arc, Mutex};
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+use std::sync::{Arc, Mutex, MutexGuard};
 
 const SHARDS: usize = 64;
-/// What a shard may hold; all together 256 MB.
-const MOST_BYTES: usize = 4 << 20;
+const MOST_BYTES: usize = 192 << 20;
 
-#[derive(Default)]
-struct Shard {
-    nodes: Numbered<Arc<Node>>,
-    bytes: usize,
+type Shard = Numbered<Arc<Node>>;
+
+pub struct NodeCache {
+    shards: Vec<Mutex<Shard>>,
+    bytes: AtomicUsize,
 }
-
-pub struct NodeCache(Vec<Mutex<Shard>>);
 
 impl Default for NodeCache {
     fn default() -> Self {
-        NodeCache((0..SHARDS).map(|_| Mutex::default()).collect())
+        let shards = (0..SHARDS).map(|_| Mutex::default()).collect();
+        NodeCache { shards, bytes: AtomicUsize::new(0) }
     }
+}
+
+fn locked(shard: &Mutex<Shard>) -> MutexGuard<'_, Shard> {
+    shard.lock().unwrap_or_else(|broken| broken.into_inner())
 }
 
 impl NodeCache {
@@ -32,18 +36,22 @@ impl NodeCache {
         number: u64,
         make: impl FnOnce() -> Result<Node, E>,
     ) -> Result<Arc<Node>, E> {
-        let shard = &self.0[number as usize % SHARDS];
-        let locked = || shard.lock().unwrap_or_else(|broken| broken.into_inner());
-        if let Some(node) = locked().nodes.get(&number) {
+        let shard = &self.shards[number as usize % SHARDS];
+        if let Some(node) = locked(shard).get(&number) {
             return Ok(node.clone());
         }
         let node = Arc::new(make()?);
-        let mut shard = locked();
-        if shard.bytes > MOST_BYTES {
-            *shard = Shard::default();
+        if self.bytes.load(Relaxed) > MOST_BYTES {
+            self.bytes.store(0, Relaxed);
+            self.shards.iter().for_each(|shard| *locked(shard) = Shard::default());
         }
-        shard.bytes += node.bytes();
-        shard.nodes.insert(number, node.clone());
+        self.grow(node.bytes());
+        locked(shard).insert(number, node.clone());
         Ok(node)
+    }
+
+    /// Nodes that are here take so much more.
+    pub fn grow(&self, bytes: usize) {
+        self.bytes.fetch_add(bytes, Relaxed);
     }
 }

@@ -1,21 +1,22 @@
 //! The search for one sentence: span by span, from short to long, then the glue.
 
 use super::chart::{Chart, Edge, Item, NONE};
-use super::cube::{Corner, Cube, Queue};
+use super::cube::{Cube, Queue};
 use super::fresh::{Children, Fresh};
 use super::grammar::{Grammar, Sides};
 use super::language::Language;
 use super::local::Symbol;
 use super::matching::Dot;
-use super::node::{Node, Part};
+use super::node::{Choice, Node, Part, Target};
 use super::node_cache::NodeCache;
 use super::numbered::Numbered;
 use super::sentence::{Sentence, SentenceRule};
 use super::state::State;
+use super::words::plain;
 use crate::align::watch::Watch;
 use crate::pack::store::ROOT;
 use crate::pack::Damage;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 pub struct Search<'s, L: Language> {
     pub grammar: &'s Grammar<'s, L>,
@@ -114,7 +115,7 @@ impl<'s, L: Language> Search<'s, L> {
         for &number in own.iter().filter(|&&number| !rules[number].is_unary()) {
             self.add_cube(number)?;
         }
-        self.fill(start, end);
+        self.fill(start, end)?;
         for &number in own.iter().filter(|&&number| rules[number].is_unary()) {
             self.add_unary(number)?;
         }
@@ -130,18 +131,17 @@ impl<'s, L: Language> Search<'s, L> {
     fn own_node(&mut self, number: usize) -> Result<u32, Damage> {
         let (grammar, sentence) = (self.grammar, self.sentence);
         let rule = &sentence.rules[number];
-        let mut node = Node::default();
         let stored = grammar.store.words.len();
         let word = |word: u32| match u64::from(word) {
             known if known < stored => grammar.words.get(grammar.store, grammar.model, known),
-            own => Ok(grammar.model.word(super::words::plain(
-                sentence.own_words.get((own - stored) as usize).map_or("", String::as_str),
-            ))),
+            own => Ok(grammar.model.word(plain(&sentence.own_words[(own - stored) as usize]))),
         };
-        let named = (number as u64, rule.label, rule.edit, rule.score);
-        node.add(grammar.model, grammar.weights.language, &rule.target, named, word)?;
-        node.sort();
-        self.chart.nodes.push(Arc::new(node));
+        let target = Target::new(grammar.model, &rule.target, word)?;
+        let promise = rule.score + grammar.weights.language * target.log;
+        let (label, edit, fixed) = (rule.label, rule.edit, rule.score);
+        let target = OnceLock::from(Box::new(target));
+        let choice = Choice { rule: number as u64, label, edit, fixed, promise, target };
+        self.chart.nodes.push(Arc::new(Node { choices: vec![choice], ..Node::default() }));
         Ok(self.chart.nodes.len() as u32 - 1)
     }
 
@@ -166,8 +166,10 @@ impl<'s, L: Language> Search<'s, L> {
     }
 
     /// Takes the most promising combinations of all cubes.
-    fn fill(&mut self, start: usize, end: usize) {
+    fn fill(&mut self, start: usize, end: usize) -> Result<(), Damage> {
         let mut queue = std::mem::take(&mut self.queue);
+        let mut fresh = std::mem::take(&mut self.fresh);
+        let mut sides = std::mem::take(&mut self.sides);
         let (chart, cubes) = (&self.chart, &self.cubes);
         let promise = |cube: &Cube, choice: u32, at: [u32; 2]| {
             let items = &at[..usize::from(cube.arity)];
@@ -178,31 +180,29 @@ impl<'s, L: Language> Search<'s, L> {
         for _ in 0..self.grammar.settings.pops {
             let Some(corner) = queue.next(cubes, promise) else { break };
             let cube = &cubes[corner.cube as usize];
-            if let Some((item, edge)) = self.made(start, end, cube, &corner) {
-                self.fresh.add(item, Children::Done, edge);
+            let mut parts = [None; 2];
+            for slot in 0..usize::from(cube.arity) {
+                parts[slot] = Some(&chart.items[corner.at[slot] as usize]);
+            }
+            let joined = self.joined(cube, corner.choice, parts, &mut sides)?;
+            if let Some((mut item, mut edge)) = joined {
+                (item.start, item.end) = (start as u32, end as u32);
+                edge.children = corner.at;
+                fresh.add(item, Children::Done, edge);
             }
         }
-        self.queue = queue;
+        (self.queue, self.fresh, self.sides) = (queue, fresh, sides);
+        Ok(())
     }
 
-    /// The item of a corner; None if it breaks a constraint.
-    fn made(&self, start: usize, end: usize, cube: &Cube, corner: &Corner) -> Option<(Item, Edge)> {
-        let mut parts = [None; 2];
-        for slot in 0..usize::from(cube.arity) {
-            parts[slot] = Some(&self.chart.items[corner.at[slot] as usize]);
-        }
-        let (mut item, mut edge) = self.joined(cube, corner.choice, parts)?;
-        (item.start, item.end) = (start as u32, end as u32);
-        edge.children = corner.at;
-        Some((item, edge))
-    }
-
+    /// The item of a choice with these parts; None if it breaks a constraint.
     fn joined(
         &self,
         cube: &Cube,
         number: u32,
         children: [Option<&Item>; 2],
-    ) -> Option<(Item, Edge)> {
+        sides: &mut Sides,
+    ) -> Result<Option<(Item, Edge)>, Damage> {
         let (grammar, node) = (self.grammar, &self.chart.nodes[cube.node as usize]);
         let choice = &node.choices[number as usize];
         let mut edits = u32::from(choice.edit);
@@ -214,16 +214,17 @@ impl<'s, L: Language> Search<'s, L> {
             below += child.score;
         }
         match self.sentence.most_edits {
-            Some(most) if edits > most => return None,
+            Some(most) if edits > most => return Ok(None),
             Some(_) => {}
             None => edits = 0,
         }
-        if !self.sentence.forbidden.is_empty() && self.says_forbidden(node.symbols(choice)) {
-            return None;
+        let target = grammar.taken(node, choice, sides, |bytes| self.cache.grow(bytes))?;
+        if !self.sentence.forbidden.is_empty() && self.says_forbidden(&target.symbols) {
+            return Ok(None);
         }
-        let mut log = choice.log;
+        let mut log = target.log;
         let mut state = State::empty(grammar.model.order());
-        for part in node.parts(choice) {
+        for part in &target.parts {
             log += match part {
                 Part::Words(piece) => state.add(grammar.model, piece),
                 Part::Slot(slot) => match children[usize::from(*slot)] {
@@ -236,9 +237,10 @@ impl<'s, L: Language> Search<'s, L> {
         let gain = choice.fixed + grammar.weights.language * log;
         let score = gain + below;
         let (label, start, end) = (choice.label, 0, 0);
-        let item = Item { state, score, label, start, end, edits, touched, first_edge: 0, edges: 0 };
+        let item =
+            Item { state, score, label, start, end, edits, touched, first_edge: 0, edges: 0 };
         let edge = Edge { node: cube.node, choice: number, children: [NONE; 2], log, gain };
-        Some((item, edge))
+        Ok(Some((item, edge)))
     }
 
     fn says_forbidden(&self, target: &[Symbol]) -> bool {
@@ -270,7 +272,10 @@ impl<'s, L: Language> Search<'s, L> {
         let cube = Cube { node, choices: 1, slots: [(NONE, NONE); 2], arity: 1, touched };
         for part in parts {
             let below = self.fresh.items[part as usize].clone();
-            if let Some((mut item, mut edge)) = self.joined(&cube, 0, [Some(&below), None]) {
+            let mut sides = std::mem::take(&mut self.sides);
+            let joined = self.joined(&cube, 0, [Some(&below), None], &mut sides)?;
+            self.sides = sides;
+            if let Some((mut item, mut edge)) = joined {
                 (item.start, item.end) = (rule.start as u32, rule.end as u32);
                 edge.children[0] = part;
                 self.fresh.add(item, Children::Fresh, edge);
