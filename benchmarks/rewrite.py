@@ -135,7 +135,16 @@ def _database(cache: Path, corpus: str, pairs: int, kind: str) -> Path:
     output = cache / f"{corpus}.{pairs}.{kind}.ow"
     if not output.exists():
         text, links = inputs.tokens(cache, corpus, pairs), inputs.links(cache, corpus, pairs)
-        command = [inputs.OURS, "build", text["de"], text["en"], "-o", output, "--links", links]
+        command: list[str | Path] = [
+            inputs.OURS,
+            "build",
+            text["de"],
+            text["en"],
+            "-o",
+            output,
+            "--links",
+            links,
+        ]
         command += ["--languages", "de,en", "--language", "en", "--tokenised", "--kind", kind]
         if kind == "syntactic":
             command += ["--trees", inputs.trees(cache, corpus, pairs)]

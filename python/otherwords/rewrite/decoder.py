@@ -183,7 +183,7 @@ class Decoder:
             extra = self._of_words(rule, words) if self.word_features else {}
             for name, value in (*rule.features.items(), *extra.items()):
                 features[name] = features.get(name, 0.0) + value
-        shown = {name: value for name, value in features.items() if value}
+        shown = {name: float(value) for name, value in features.items() if value}
         derive = partial(self._derive, steps, rules, labels)
         return Hypothesis(output, score, shown, derive)
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import Never, overload
 
 from otherwords.rewrite.sentence import SentenceRule
 
@@ -27,6 +28,28 @@ class Derivation:
     children: tuple[Derivation, ...] = ()
 
 
+class _Later:
+    """A derivation that is made when it is looked at: most of many outputs never are."""
+
+    @overload
+    def __get__(self, owner: None, kind: type) -> Never: ...
+
+    @overload
+    def __get__(self, owner: object, kind: type) -> Derivation: ...
+
+    def __get__(self, owner: object | None, kind: type) -> Derivation:
+        if owner is None:
+            raise AttributeError  # so that dataclasses see no default
+        held: Derivation | Callable[[], Derivation] = vars(owner)["derivation"]
+        if not isinstance(held, Derivation):
+            held = vars(owner)["derivation"] = held()
+        return held
+
+    def __set__(self, owner: object, value: Derivation | Callable[[], Derivation]) -> None:
+        vars(owner)["derivation"] = value
+
+
+@dataclass(frozen=True)
 class Hypothesis:
     """One output: its features (those that are not 0) times the weights give its score.
 
@@ -35,29 +58,11 @@ class Hypothesis:
     True
     """
 
-    __slots__ = ("_derivation", "features", "score", "words")
-
-    def __init__(
-        self,
-        words: tuple[str, ...],
-        score: float,
-        features: Mapping[str, float],
-        derivation: Derivation | Callable[[], Derivation],
-    ) -> None:
-        self.words = words
-        self.score = score
-        self.features = dict(features)
-        self._derivation = derivation
-
-    @property
-    def derivation(self) -> Derivation:
-        """How the output came about; its root is the last piece that was glued."""
-        if not isinstance(self._derivation, Derivation):
-            self._derivation = self._derivation()
-        return self._derivation
-
-    def __repr__(self) -> str:
-        return f"Hypothesis({' '.join(self.words)!r}, {self.score:.4f})"
+    words: tuple[str, ...]
+    score: float
+    features: dict[str, float]
+    derivation: _Later = _Later()
+    """How the output came about; its root is the last piece that was glued."""
 
 
 def read_steps(
