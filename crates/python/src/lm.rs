@@ -92,8 +92,8 @@ impl LanguageModel {
 
     /// From what `to_bytes` gave.
     #[staticmethod]
-    fn from_bytes(bytes: Vec<u8>) -> PyResult<Self> {
-        Self::of(Bytes::Owned(bytes))
+    fn from_bytes(data: Vec<u8>) -> PyResult<Self> {
+        Self::of(Bytes::Owned(data))
     }
 
     fn to_bytes<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
@@ -202,9 +202,9 @@ impl ArpaReader {
         ArpaReader { reader: Some(lm::ArpaReader::default()) }
     }
 
-    fn feed(&mut self, py: Python<'_>, bytes: &[u8]) -> PyResult<()> {
+    fn feed(&mut self, py: Python<'_>, data: &[u8]) -> PyResult<()> {
         let mut reader = self.take()?;
-        py.detach(|| reader.feed(bytes)).map_err(refused)?;
+        py.detach(|| reader.feed(data)).map_err(refused)?;
         self.reader = Some(reader);
         Ok(())
     }
