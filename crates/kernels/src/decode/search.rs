@@ -165,7 +165,9 @@ impl<'s, L: Language> Search<'s, L> {
         Ok(())
     }
 
-    /// Takes the most promising combinations of all cubes.
+    /// Takes the most promising combinations of all cubes, whatever their labels. To keep one of
+    /// every label besides was tried: on Europarl with 5,615 labels and 30 pops it took twice the
+    /// time, and the mean score rose from -98.81 to -98.76; 100 pops give -98.16 in that time.
     fn fill(&mut self, start: usize, end: usize) -> Result<(), Damage> {
         let mut queue = std::mem::take(&mut self.queue);
         let mut fresh = std::mem::take(&mut self.fresh);
