@@ -25,9 +25,9 @@ from otherwords.errors import EmptyInputError, OtherwordsError
 from otherwords.evaluate.bootstrap import Estimate, estimate, resampled_totals
 from otherwords.evaluate.paired import TIED, Comparison, compare_scores, tied_sentences
 from otherwords.evaluate.relations import STATISTICS, Relations, f1, relation_statistics, relations
-from otherwords.evaluate.signature import signature
 from otherwords.parse import Parser
 from otherwords.rewrite.tuning import Bleu, Precis
+from otherwords.signature import signature
 
 Words = Sequence[str]
 Numbers = NDArray[np.float64]

@@ -65,7 +65,17 @@ def is_known(name: str, known: Collection[str]) -> bool:
     >>> is_known("del:word=very", []), is_known("del:", [])
     (True, False)
     """
-    return name in known or any(name.startswith(f) and name != f for f in FAMILIES)
+    return name in known or family_of(name) is not None
+
+
+def family_of(name: str) -> str | None:
+    """The family a feature belongs to, itself left out; None if to none.
+
+    >>> family_of("del:JJ"), family_of("del:word=very"), family_of("del:"), family_of("Deletion")
+    ('del:', 'del:word=', None, None)
+    """
+    found = [family for family in FAMILIES if name.startswith(family) and name not in FAMILIES]
+    return max(found, key=len, default=None)
 
 
 def check_weights(weights: Mapping[str, float], known: Collection[str]) -> None:

@@ -11,7 +11,7 @@ best derivations; each is written as text again. Lines are worked on in batches.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import islice
 from pathlib import Path
@@ -97,16 +97,20 @@ class Rewriter:
         parser: ConstituencyParser | None = None,
         parse: bool = True,
         tokenised: bool = False,
+        deletions: bool = True,
         ratio: float | None = None,
         settings: DecoderSettings | None = None,
     ) -> None:
         """Open what is needed. By default the model is the database's own, the parser the one
         shipped (for English), the weights those shipped for the task.
 
-        With `ratio` outputs have about so many words for each word of the input.
+        With `ratio` outputs have about so many words for each word of the input. Without
+        `deletions` nothing is left out but by rules of the database.
         """
         self.database = database if isinstance(database, Database) else Database.open(database)
         self.task = task if isinstance(task, Task) else find_task(task)
+        if not deletions:
+            self.task = replace(self.task, deletable=None)
         self.ratio = None if ratio is None else check_ratio(ratio)
         self.settings = settings or DecoderSettings()
         self.store = find_store(self.database)
@@ -159,7 +163,7 @@ class Rewriter:
         if k < 1:
             raise OtherwordsError(f"{k} rewrites cannot be asked for. Ask for 1 or more.")
         notes = Notes() if notes is None else notes
-        places = Places(constraints or Constraints(), lambda text: self.text.read(text).words)
+        places = self._places(constraints)
         waiting = iter(lines)
         while batch := list(islice(waiting, BATCH)):
             prepared = self._preparer.prepare(batch, places)
@@ -168,6 +172,19 @@ class Rewriter:
                 notes.count(own.sentence, found, long=self.settings.span)
                 yield rewrites if own.line.words else [_nothing()]
         notes.unmet += places.unmet()
+
+    def prepare(self, lines: Sequence[str]) -> list[Prepared]:
+        """Cut and parse lines and make their rules: once, however often they are decoded."""
+        return self._preparer.prepare(lines, self._places())
+
+    def candidates(
+        self, prepared: Sequence[Prepared], weights: Mapping[str, float], k: int
+    ) -> Iterator[list[Hypothesis]]:
+        """The k best outputs of each sentence under other weights than its own; for tuning."""
+        decoder = self.decoder.with_weights(weights)
+        waiting = iter(prepared)
+        while batch := [own.sentence for own in islice(waiting, BATCH)]:
+            yield from decoder.decode(batch, k)
 
     @cached_property
     def decoder(self) -> Decoder:
@@ -179,6 +196,9 @@ class Rewriter:
             word_features=self.word_features,
             settings=self.settings,
         )
+
+    def _places(self, constraints: Constraints | None = None) -> Places:
+        return Places(constraints or Constraints(), lambda text: self.text.read(text).words)
 
     def _decode(self, prepared: Sequence[Prepared], k: int) -> Iterator[list[Hypothesis]]:
         """Hypotheses of each; two at least, as one alone does not tell whether a rule applied."""

@@ -75,11 +75,20 @@ def read_weights(path: Path | str) -> Weights:
 
 def write_weights(path: Path | str, weights: Weights) -> None:
     """Write a file of weights, sorted by name; it appears whole or not at all."""
+    with write_whole(path) as out:
+        out.write(weights_text(weights))
+
+
+def weights_text(weights: Weights) -> str:
+    """The content of such a file.
+
+    >>> weights_text(Weights(weights={"p(e|f)": -1, "Join": 2}, task="compression")).splitlines()
+    ['task = "compression"', '', '[weights]', 'Join = 2.0', '"p(e|f)" = -1.0']
+    """
     facts = {name: getattr(weights, name) for name in FACTS}
     shown: dict[str, Any] = {name: value for name, value in facts.items() if value is not None}
     shown[WEIGHTS] = {name: float(weights.weights[name]) for name in sorted(weights.weights)}
-    with write_whole(path) as out:
-        out.write(to_toml(shown))
+    return to_toml(shown)
 
 
 def shipped_weights(task: str, ratio: float | None = None) -> Weights:

@@ -65,7 +65,7 @@ def test_names_are_sorted_and_sentences_stay_together():
         [1, 0, 0, 0],
         [0, 0, 0, 1],
     ]
-    assert found.occurrences.tolist() == [1, 3, 1, 1]
+    assert found.occurrences.tolist() == [1, 1, 1, 1]
     assert found.vector({"y": 3.0, "other": 1.0}).tolist() == [0, 0, 3, 0]
 
 

@@ -10,7 +10,7 @@ from otherwords.errors import OtherwordsError, UnknownNameError
 from otherwords.rewrite.tuning import MertSettings
 from otherwords.rewrite.tuning.mert import mert
 
-ALL = MertSettings(least=1)
+ALL = MertSettings(least=0)
 # the good candidates have more of a and less of b
 PLAIN = [
     [(1, {"a": 1.0, "b": 2.0}), (9, {"a": 2.0, "b": 1.0})],
@@ -59,7 +59,7 @@ def test_the_result_is_never_worse_than_the_start():
     for seed in range(10):
         sentences = random_lists(np.random.default_rng(seed), 5, 8, 4, integers=True)
         start = {f"f{k}": float(k - 1) for k in range(4)}
-        settings = MertSettings(least=1, restarts=0, random_directions=0)
+        settings = MertSettings(least=0, restarts=0, random_directions=0)
         found = mert(lists_of(sentences), Worth(), start, settings=settings)
         assert found.score >= slow_score(sentences, start)
 
@@ -74,7 +74,7 @@ def test_restarts_find_what_one_climb_misses():
                 lists,
                 Worth(),
                 start,
-                settings=MertSettings(least=1, restarts=n, random_directions=0),
+                settings=MertSettings(least=0, restarts=n, random_directions=0),
             )
             for n in (0, 10)
         )
@@ -91,33 +91,40 @@ def test_the_same_seed_gives_the_same_weights():
 
 def test_a_weight_keeps_the_sign_it_must_have():
     # without a bound a negative weight of b is best; with it b cannot help and has 0
-    bound = MertSettings(least=1, signs={"b": 1, "a": -1})
+    bound = MertSettings(least=0, signs={"b": 1, "a": -1})
     found = mert(lists_of(PLAIN), Worth(), {"a": 1.0, "b": -1.0}, settings=bound)
     assert found.weights["b"] >= 0 >= found.weights["a"]
     for seed in range(10):
         sentences = random_lists(np.random.default_rng(seed), 5, 8, 4)
-        settings = MertSettings(least=1, signs={"f0": 1, "f2": -1})
+        settings = MertSettings(least=0, signs={"f0": 1, "f2": -1})
         weights = mert(lists_of(sentences), Worth(), {}, seed=seed, settings=settings).weights
         assert weights["f0"] >= 0 >= weights["f2"]
 
 
-def test_a_feature_that_few_candidates_have_keeps_its_proportion():
-    # "rare" is in one candidate and is not tuned: sentence 3 is right where a weighs less
+def test_a_feature_of_few_sentences_keeps_its_proportion():
+    # "rare" is in one sentence and is not tuned: sentence 3 is right where a weighs less
     sentences = [*PLAIN, [(0, {"a": 1.0}), (9, {"rare": 1.0})]]
     start = {"a": 3.0, "b": -1.0, "rare": 2.0, "unseen": 4.0}
-    found = mert(lists_of(sentences), Worth(), start, settings=MertSettings(least=3))
+    found = mert(lists_of(sentences), Worth(), start, settings=MertSettings(least=0.5))
     assert found.score == ((9 + 8 + 9) / 3) ** 2
     assert found.weights["rare"] / found.weights["unseen"] == pytest.approx(1 / 2)
     assert slow_score(sentences, found.weights) == pytest.approx(found.score)
 
 
 def test_no_feature_at_all_is_no_reason_to_fail():
-    found = mert(lists_of([[(1, {}), (2, {"a": 1.0})]]), Worth(), {})
+    found = mert(lists_of([[(1, {}), (2, {})]]), Worth(), {})
     assert (found.weights, found.score) == ({}, 1)
 
 
 @pytest.mark.parametrize(
-    "settings", [{"restarts": -1}, {"random_directions": -1}, {"least": 0}, {"signs": {"a": 2}}]
+    "settings",
+    [
+        {"restarts": -1},
+        {"random_directions": -1},
+        {"least": -0.1},
+        {"least": 2},
+        {"signs": {"a": 2}},
+    ],
 )
 def test_settings_out_of_range_are_refused(settings):
     with pytest.raises(OtherwordsError, match=r"^MERT: .*expected"):

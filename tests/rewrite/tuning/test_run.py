@@ -13,7 +13,7 @@ from tests.rewrite.tuning.fake_decoder import REFERENCES, SOURCES, START, decode
 from otherwords.errors import EmptyInputError, InputError, OtherwordsError, UnknownNameError
 from otherwords.rewrite.tuning import MertSettings, ProSettings, tune
 
-EASY = MertSettings(least=1, restarts=2, random_directions=2)
+EASY = MertSettings(least=0, restarts=2, random_directions=2)
 ROOT = Path(__file__).parents[3]
 
 
@@ -160,7 +160,7 @@ def test_a_run_that_was_killed_between_two_writes_ends_with_the_same_bytes(
     ("options", "name"),
     [
         ({"seed": 2}, "seed was 1, is 2"),
-        ({"settings": MertSettings(least=2)}, "least was 1, is 2"),
+        ({"settings": MertSettings(least=0.5)}, "least was 0, is 0.5"),
         ({"optimiser": "pro", "settings": ProSettings()}, "difference was null, is 5.0"),
         ({"about": {"database": "other"}}, 'database was null, is "other"'),
     ],

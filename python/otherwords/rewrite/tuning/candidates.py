@@ -7,8 +7,10 @@ is 0 is the same as one that is not there.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from array import array
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from math import isfinite
 from pathlib import Path
 from typing import NamedTuple, TypeAlias
 
@@ -40,36 +42,37 @@ class Decoded:
     features: Sparse
 
     @classmethod
-    def of(cls, lists: Sequence[Sequence[Candidate]]) -> Decoded:
-        """Check what a decoder gave and make it columns; names are sorted."""
-        starts = np.cumsum([0, *map(len, lists)], dtype=np.int64)
-        every = [candidate for each in lists for candidate in each]
-        empty = np.flatnonzero(np.diff(starts) == 0)
-        if len(empty):
-            raise OtherwordsError(
-                f"sentence {empty[0] + 1}: the decoder gave no candidate. Leave the sentence out."
-            )
+    def of(cls, lists: Iterable[Sequence[Candidate]]) -> Decoded:
+        """Check what a decoder gives and make it columns, list by list; names are sorted."""
         known: dict[str, int] = {}
-        items = [[item for item in one.features.items() if item[1]] for one in every]
-        columns = [known.setdefault(name, len(known)) for each in items for name, _ in each]
-        values = np.array([value for each in items for _, value in each], dtype=np.float64)
-        rows = np.cumsum([0, *map(len, items)], dtype=np.int64)
-        names = sorted(known)
+        columns, values = array("i"), array("d")
+        starts, rows = array("q", [0]), array("q", [0])
+        outputs: list[tuple[str, ...]] = []
+        for number, each in enumerate(lists, 1):
+            if not each:
+                raise OtherwordsError(
+                    f"sentence {number}: the decoder gave no candidate. Leave the sentence out."
+                )
+            for one in each:
+                for name, value in one.features.items():
+                    if not isfinite(value):
+                        raise OtherwordsError(
+                            f"sentence {number}: the feature {name} of a candidate is {value}. "
+                            "Features are finite numbers: mend the model that gave it."
+                        )
+                    if value:
+                        columns.append(known.setdefault(name, len(known)))
+                        values.append(value)
+                rows.append(len(values))
+                outputs.append(tuple(one.words))
+            starts.append(len(outputs))
         order = np.argsort(np.argsort(list(known))) if known else np.zeros(0, dtype=np.int64)
-        bad = np.flatnonzero(~np.isfinite(values))
-        if len(bad):
-            row = int(np.searchsorted(rows, bad[0], side="right")) - 1
-            sentence = int(np.searchsorted(starts, row, side="right"))
-            name = list(known)[columns[bad[0]]]
-            raise OtherwordsError(
-                f"sentence {sentence}: the feature {name} of a candidate is {values[bad[0]]}. "
-                "Features are finite numbers: mend the model that gave it."
-            )
-        shape = len(every), len(names)
         indices = order[np.array(columns, dtype=np.int64)].astype(np.int32)
-        features = csr_array((values, indices, rows), shape=shape)
+        shape = len(outputs), len(known)
+        numbers = np.array(values), indices, np.array(rows)
+        features = csr_array(numbers, shape=shape)
         features.sort_indices()
-        return cls(starts, [tuple(one.words) for one in every], names, features)
+        return cls(np.array(starts), outputs, sorted(known), features)
 
     def best(self) -> list[tuple[str, ...]]:
         """The first output of each sentence, the decoder's own choice."""

@@ -42,8 +42,13 @@ class Lists:
 
     @cached_property
     def occurrences(self) -> NDArray[np.int64]:
-        """In how many candidates each feature is not 0."""
-        return np.bincount(self.features.indices, minlength=len(self.names))
+        """In how many sentences some candidate has each feature."""
+        count = len(self.starts) - 1
+        sentences = np.repeat(np.arange(count), np.diff(self.starts).astype(np.int64))
+        seen = np.zeros((count, len(self.names)), dtype=np.bool_)
+        seen[np.repeat(sentences, np.diff(self.features.indptr)), self.features.indices] = True
+        found: NDArray[np.int64] = seen.sum(axis=0)
+        return found
 
 
 class KBestLists:

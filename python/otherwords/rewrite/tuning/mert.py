@@ -8,8 +8,8 @@ until a round gains nothing. Hills are many: the same from random starts, and th
 Only the direction of a vector of weights matters, not its length; so they are rescaled to sum,
 without signs, to 1. For the same reason a bound on a weight is a sign: not below, or not above 0.
 
-A feature that few candidates have (`least`) is not tuned: a line search would learn single
-sentences by heart. Its weight stays in proportion to the others. PRO tunes thousands.
+A feature of few sentences is not tuned (`least` is the smallest share of them): a line search
+would learn these by heart. Its weight stays in proportion to the others. PRO tunes thousands.
 """
 
 from __future__ import annotations
@@ -38,15 +38,17 @@ class MertSettings:
 
     restarts: int = 10
     random_directions: int = 10
-    least: int = 50
+    least: float = 0.05
     signs: Mapping[str, int] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        for name, value in ("restarts", 0), ("random_directions", 0), ("least", 1):
+        for name, value in ("restarts", 0), ("random_directions", 0):
             if getattr(self, name) < value:
                 raise OtherwordsError(
                     f"MERT: {name} is {getattr(self, name)}, expected {value} or more."
                 )
+        if not 0 <= self.least <= 1:
+            raise OtherwordsError(f"MERT: least is {self.least}, expected a share, 0 to 1.")
         for name, sign in self.signs.items():
             if sign not in (1, -1):
                 raise OtherwordsError(
@@ -98,7 +100,8 @@ class _Hill:
     ) -> None:
         self.lists, self.objective, self.settings = lists, objective, settings
         self.first = dict(start)
-        tuned = np.flatnonzero(lists.occurrences >= settings.least)
+        share = lists.occurrences / (len(lists.starts) - 1)
+        tuned = np.flatnonzero(share >= settings.least)
         self.names = [lists.names[k] for k in tuned]
         weights = lists.vector(start)
         rest = weights.copy()

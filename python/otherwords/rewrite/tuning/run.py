@@ -8,7 +8,7 @@ it, not by what the optimiser expected; the best by that measure is the result.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import nullcontext
 from dataclasses import asdict
 from functools import partial
@@ -30,7 +30,7 @@ from otherwords.rewrite.tuning.pro import ProSettings, pro
 from otherwords.rewrite.tuning.run_folder import RunFolder
 from otherwords.signature import signature
 
-Decode: TypeAlias = Callable[[Mapping[str, float]], Sequence[Sequence[Candidate]]]
+Decode: TypeAlias = Callable[[Mapping[str, float]], Iterable[Sequence[Candidate]]]
 
 
 class _Optimiser(NamedTuple):
