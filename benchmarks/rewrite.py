@@ -2,8 +2,8 @@
 
 Databases and models are made first and are not timed; `OTHERWORDS_BENCH_CACHE` names a folder
 that keeps them, `OTHERWORDS_BENCH_DATABASE` a database of Europarl to take instead of the one of
-German and English alone. Joshua on a grammar like the first: 41 sentences a second after 15 s of loading,
-with 6.6 GB; cdec: 7 a second on one thread. Sentences are whole ones of the corpus.
+German and English alone. Joshua on a grammar like the first: 41 sentences a second after 15 s of
+loading, with 6.6 GB; cdec: 7 a second on one thread. Sentences are whole ones of the corpus.
 """
 
 from __future__ import annotations
