@@ -7,6 +7,8 @@ import pytest
 
 SHARED = Path(__file__).parents[2] / "shared" / "data"
 TWO_WORKERS = "local-cluster[2,1,1024]"
+# the tables of tests are small: what Java would win by compiling its code well, it never earns
+SHORT_RUNS = "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC"
 
 
 @pytest.hookimpl(tryfirst=True)  # before marks are asked for
@@ -45,7 +47,9 @@ def spark(tmp_path_factory):
     left = Path(pyspark.__file__).parent / "work"  # where workers of a local cluster keep logs
     before = set(left.glob("*"))
     scratch = tmp_path_factory.mktemp("spark")
-    with open_engine("spark", memory="1GB", master=TWO_WORKERS, scratch=scratch) as engine:
-        yield engine
+    with pytest.MonkeyPatch.context() as environment:
+        environment.setenv("JDK_JAVA_OPTIONS", SHORT_RUNS)
+        with open_engine("spark", memory="1GB", master=TWO_WORKERS, scratch=scratch) as engine:
+            yield engine
     for folder in set(left.glob("*")) - before:
         shutil.rmtree(folder)

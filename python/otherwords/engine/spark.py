@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Self
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-from otherwords.engine.batches import applied, parquet_batches, write_part
+from otherwords.engine.batches import applied, parquet_batches, plain_schema, write_part
 from otherwords.engine.engine import BATCH_ROWS, Paths, TableFunction
 from otherwords.engine.folders import NO_SPACE, naming, parquet_files, whole_folder
 from otherwords.engine.memory import used_up
@@ -35,8 +35,10 @@ from otherwords.errors import OtherwordsError, OutputError
 
 if TYPE_CHECKING:
     from pyspark.sql import DataFrame
+    from pyspark.sql.types import StructType
 
 TASK_BYTES = 64 * 2**20
+TASK_ROWS = 200  # fewer are done sooner than a task is handed out
 TASKS_A_CORE = 3
 
 
@@ -59,8 +61,12 @@ class SparkEngine:
         self.files: dict[str, list[str]] = {}
 
     def read(self, name: str, paths: Paths) -> None:
-        self.files[name] = parquet_files(paths)
-        self._view(name).createOrReplaceTempView(name)
+        files = parquet_files(paths)
+        places = [f"file://{path}" for path in files]
+        # columns as the first file has them; left to itself Spark starts a job to find out
+        table = self.session.read.schema(_columns(pq.read_schema(files[0]))).parquet(*places)
+        table.createOrReplaceTempView(name)
+        self.files[name] = files
 
     def write(self, sql: str, path: Path | str, *, order_by: str | None = None) -> None:
         with whole_folder(path) as folder, self._telling(path):
@@ -87,14 +93,10 @@ class SparkEngine:
         *,
         rows: int = BATCH_ROWS,
     ) -> None:
-        size = sum(Path(file).stat().st_size for file in self.files[name])
-        tasks = self.session.sparkContext.defaultParallelism * TASKS_A_CORE
-        spread = self._view(name).repartition(max(tasks, size // TASK_BYTES))
+        in_task = partial(_apply_in_task, function, schema, rows)
+        spread = self._spread(name)
         with whole_folder(path) as folder, self._telling(path):
-            from pyspark.sql.pandas.types import from_arrow_schema
-
-            in_task = partial(_apply_in_task, function, schema, rows)
-            self._keep(spread.mapInArrow(in_task, from_arrow_schema(schema)), folder)
+            self._keep(spread.mapInArrow(in_task, _columns(schema)), folder)
 
     def parts_of(self, rows: int) -> int:
         return 1
@@ -115,8 +117,15 @@ class SparkEngine:
     ) -> None:
         self.close()
 
-    def _view(self, name: str) -> DataFrame:
-        return self.session.read.parquet(*[f"file://{path}" for path in self.files[name]])
+    def _spread(self, name: str) -> DataFrame:
+        """The rows of a table, over as many tasks as they are worth."""
+        files = self.files[name]
+        size = sum(Path(file).stat().st_size for file in files)
+        many = self.session.sparkContext.defaultParallelism * TASKS_A_CORE
+        worth = -(-sum(pq.read_metadata(file).num_rows for file in files) // TASK_ROWS)
+        tasks = max(1, min(many, worth), size // TASK_BYTES)
+        table = self.session.table(name)
+        return table.coalesce(1) if tasks == 1 else table.repartition(tasks)
 
     def _run(self, sql: str) -> DataFrame:
         return self.session.sql(spark_sql(sql))
@@ -155,6 +164,12 @@ def spark_sql(sql: str) -> str:
 
     (query,) = sqlglot.transpile(sql, read="duckdb", write="spark")
     return query
+
+
+def _columns(schema: pa.Schema) -> StructType:
+    from pyspark.sql.pandas.types import from_arrow_schema
+
+    return from_arrow_schema(plain_schema(schema))
 
 
 def _apply_in_task(

@@ -36,7 +36,16 @@ SETTINGS = {
     "spark.ui.showConsoleProgress": "false",
     "spark.log.level": "WARN",
     "spark.task.maxFailures": str(TRIES),
+    "spark.locality.wait": "0s",  # files are as near to one worker as to the other
     "spark.hadoop.mapreduce.fileoutputcommitter.marksuccessfuljobs": "false",
+}
+ON_THIS_COMPUTER = {
+    # the computer's outer address may be closed to itself
+    "spark.driver.host": "127.0.0.1",
+    "spark.driver.bindAddress": "127.0.0.1",
+    # a worker that does not answer here is lost: nothing is won by asking thrice, 5 s apart
+    "spark.shuffle.io.maxRetries": "1",
+    "spark.shuffle.io.retryWait": "100ms",
 }
 
 
@@ -108,8 +117,8 @@ def start(master: str, *, memory: int, threads: int | None, scratch: Path) -> Sp
             "spark.local.dir": str(scratch),
             "spark.sql.warehouse.dir": str(scratch / "warehouse"),
         }
-        if master.startswith("local"):  # the computer's outer address may be closed to itself
-            settings |= {"spark.driver.host": "127.0.0.1", "spark.driver.bindAddress": "127.0.0.1"}
+        if master.startswith("local"):
+            settings |= ON_THIS_COMPUTER
         if threads is not None:
             settings["spark.executor.cores"] = str(threads)
         cluster = re.fullmatch(r"local-cluster\[\d+,\s*(\d+),\s*(\d+)\]", master)
