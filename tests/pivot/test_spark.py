@@ -21,14 +21,29 @@ OCCURRENCES = [
 ]
 
 
-def tables_of(engine, folder, settings, weights):
+@pytest.fixture(scope="module")
+def counted(tmp_path_factory):
+    """Counts rules, on each engine once for all settings that count alike."""
+    known = {}
+
+    def count(engine, settings, weights):
+        key = (type(engine), settings.least_count, settings.only_pairs, str(weights))
+        if key not in known:
+            folder = tmp_path_factory.mktemp("counted")
+            paths = write_occurrences(folder, OCCURRENCES, Ids())
+            families = sorted(weights) if weights else None
+            count_rules(engine, paths, folder, settings, families=families, weights=weights)
+            known[key] = folder / "rules"
+        return known[key]
+
+    return count
+
+
+def tables_of(engine, rules, folder, settings):
     folder.mkdir()
-    paths = write_occurrences(folder, OCCURRENCES, Ids())
-    families = sorted(weights) if weights else None
-    count_rules(engine, paths, folder, settings, families=families, weights=weights)
-    make_paraphrases(engine, folder / "rules", folder, settings)
+    make_paraphrases(engine, rules, folder, settings)
     names = [name for name in KEYS if (folder / name).exists()]
-    return {name: pq.read_table(folder / name) for name in names}
+    return {"rules": pq.read_table(rules)} | {n: pq.read_table(folder / n) for n in names}
 
 
 @pytest.mark.parametrize(
@@ -42,11 +57,12 @@ def tables_of(engine, folder, settings, weights):
     ],
     ids=["plain", "renormalised", "counts", "geometric", "weighted"],
 )
-def test_both_engines_give_the_same_tables(spark, tmp_path, settings, weights):
+def test_both_engines_give_the_same_tables(spark, counted, tmp_path, settings, weights):
     chosen = Settings(**EVERYTHING | settings)
     with open_engine("duckdb", memory="500MB", threads=1) as duckdb:
-        first = tables_of(duckdb, tmp_path / "one", chosen, weights)
-    second = tables_of(spark, tmp_path / "two", chosen, weights)
+        rules = counted(duckdb, chosen, weights)
+        first = tables_of(duckdb, rules, tmp_path / "one", chosen)
+    second = tables_of(spark, counted(spark, chosen, weights), tmp_path / "two", chosen)
     assert first.keys() == second.keys()
     for name, table in first.items():
         order = [(key, "ascending") for key in KEYS[name]]
