@@ -21,6 +21,7 @@ COMMANDS = {
     "lookup": "Find the paraphrases of a phrase, the best first.",
     "rewrite": "Say sentences in other words.",
     "compress": "Say sentences in fewer words.",
+    "tune": "Find weights under which rewrites are most like those of people.",
     "info": "Tell what is in a database, and what it was made of.",
     "export": "Write a database in the format of PPDB, or as a table.",
     "import": "Make a database of PPDB files, 1.0 or 2.0.",

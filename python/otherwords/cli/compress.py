@@ -17,6 +17,7 @@ from otherwords.cli.rewrite_options import (
     MaxEdits,
     Model,
     Nbest,
+    NoDeletions,
     NoParse,
     Pops,
     TextFile,
@@ -55,6 +56,7 @@ def compress(
     tokenised: Tokenised = False,
     trees: Trees = None,
     no_parse: NoParse = False,
+    no_deletions: NoDeletions = False,
     threads: Threads = None,
     quiet: Quiet = False,
 ) -> None:
@@ -86,6 +88,7 @@ def compress(
         tokenised=tokenised,
         trees=trees,
         no_parse=no_parse,
+        no_deletions=no_deletions,
     )
     constraints = constraints_of(keep, keep_tags, change, forbid, max_edits)
     notes = show_rewrites(

@@ -64,6 +64,12 @@ Trees: TypeAlias = Annotated[
 NoParse: TypeAlias = Annotated[
     bool, typer.Option("--no-parse", help="Do without trees: faster, and fewer rules apply.")
 ]
+NoDeletions: TypeAlias = Annotated[
+    bool,
+    typer.Option(
+        "--no-deletions", help="Leave words out by rules of the database only, not by their tags."
+    ),
+]
 Keep: TypeAlias = Annotated[
     list[str] | None,
     typer.Option("--keep", metavar="PHRASE", help="Must not change; may be given several times."),
@@ -101,6 +107,7 @@ class Opening:
     tokenised: bool
     trees: Path | None
     no_parse: bool
+    no_deletions: bool = False
 
     def open(self) -> Rewriter:
         """Open everything; a wrong file is told before the first sentence is read."""
@@ -117,6 +124,7 @@ class Opening:
             parser=None if self.trees is None else PreParsed(self.trees),
             parse=not self.no_parse,
             tokenised=self.tokenised,
+            deletions=not self.no_deletions,
             ratio=self.ratio,
             settings=DecoderSettings(
                 pops=self.pops, threads=self.threads, size=self.size or SIZES[-1]

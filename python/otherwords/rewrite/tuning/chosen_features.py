@@ -1,0 +1,73 @@
+"""Which features may have a weight: all that a task has, those of every task, or some by name.
+
+What task-specific features and deletions are worth is seen by tuning without them (paper 004,
+table 4.5): `base` are the features of a good paraphrase whatever it is for, `all` adds those of
+the task, and names stand for themselves, a family for all its features.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from otherwords.errors import OtherwordsError, UnknownNameError
+from otherwords.rewrite.features import DELETION, FAMILIES, family_of, is_known, known_features
+from otherwords.rewrite.rewriter import Rewriter
+from otherwords.rewrite.tasks.task import GENERAL
+
+ALL, BASE = "all", "base"
+
+
+@dataclass(frozen=True)
+class ChosenFeatures:
+    """Names of features and families.
+
+    >>> chosen = ChosenFeatures(frozenset({"Join", "del:"}))
+    >>> "Join" in chosen, "del:JJ" in chosen, "del:word=very" in chosen
+    (True, True, False)
+    """
+
+    names: frozenset[str]
+
+    def __contains__(self, name: object) -> bool:
+        return name in self.names or (isinstance(name, str) and family_of(name) in self.names)
+
+    def of(self, values: Mapping[str, float]) -> dict[str, float]:
+        """Those of the values that belong to a chosen feature."""
+        return {name: value for name, value in values.items() if name in self}
+
+
+def choose_features(text: str, rewriter: Rewriter) -> ChosenFeatures:
+    """Read what a user wants: `all`, `base`, names of features; several with blanks between.
+
+    `all` also has what the rewriter has a weight for. Features of deletions are left out where
+    the rewriter makes none, and cannot be named there.
+    """
+    known = known_features(rewriter.database.manifest.features, rewriter.word_features)
+    groups = {
+        ALL: {*rewriter.task.features, *rewriter.word_features, *rewriter.weights},
+        BASE: set(GENERAL),
+    }
+    found: set[str] = set()
+    for name in text.split():
+        found |= groups[name] if name in groups else {_named(name, known, rewriter)}
+    if rewriter.task.deletable is None:
+        found = {name for name in found if not _is_of_deletion(name)}
+    if not found:
+        raise OtherwordsError("no feature to tune. Name some, or take all.")
+    return ChosenFeatures(frozenset(found))
+
+
+def _named(name: str, known: Iterable[str], rewriter: Rewriter) -> str:
+    names = frozenset(known)
+    if name not in FAMILIES and not is_known(name, names):
+        raise UnknownNameError("feature", name, {*names, *FAMILIES, ALL, BASE})
+    if rewriter.task.deletable is None and _is_of_deletion(name):
+        raise OtherwordsError(
+            f"the feature '{name}' is never there without deletions. Allow them, or leave it out."
+        )
+    return name
+
+
+def _is_of_deletion(name: str) -> bool:
+    return name == DELETION or name in FAMILIES or family_of(name) is not None
