@@ -136,3 +136,12 @@ def test_a_damaged_table_is_told_in_one_line(here):
     (here / "tags.parquet").write_bytes(b"PAR1 no, it is not")
     with pytest.raises(DatabaseError, match=r"tags.parquet: damaged. Copy or build"):
         TagCounts.read(here / "tags.parquet")
+
+
+def test_a_preposition_keeps_what_it_leads_to():
+    tree = Tree.from_brackets(
+        "(S (NP (PRP we)) (VP (VBD stayed) (PP (IN because) (PP (IN of) (NP (NN snow))))))"
+    )
+    labels = span_labels([tree], Settings.syntactic(), longest=12)[0]
+    rules = deletion_rules(tree.words, tree, labels, Deletable())
+    assert [" ".join(tree.words[rule.start : rule.end]) for rule in rules] == ["because of snow"]

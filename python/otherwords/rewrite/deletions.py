@@ -9,8 +9,8 @@ with the features del:C and del:word=e, so that it can be learned that adverbs m
 `very` may. p(LHS|f) and p(f|LHS) tell how surely e is a C, by the counts of the database's own
 trees. Beyond the paper, constituents that a sentence can do without may go whole: `del:PP`, with
 the commas around them. Some things stay, as weights alone cannot see that they must: what says no,
-without which a sentence says the opposite; what is said of something (*the plan is good*); and
-adjectives without a noun.
+without which a sentence says the opposite; what is said of something (*the plan is good*); what
+a preposition leads to (*because of the snow*); and adjectives without a noun.
 """
 
 from __future__ import annotations
@@ -39,6 +39,8 @@ from otherwords.rewrite.sentence import SentenceRule
 from otherwords.rewrite.sentence_rules import word_labels
 
 COPULAS = frozenset("be am is are was were been being 's 're 'm become becomes became".split())
+LEADING = ("IN", "TO")
+"""Tags of words that cannot stand without what comes after them."""
 COMMA = ","
 NOUNS = ("NP", "NX", "NML")
 """Constituents in which an adjective may be left out."""
@@ -135,7 +137,7 @@ def deletion_rules(
             features = deletion_features([word], tag, label, counts) | _of_words([word], more)
             found.append(SentenceRule(label, k, k + 1, (), features=features, edit=True))
     for label, first, last in _constituents(tree, deletable):
-        if first and words[first - 1].lower() in COPULAS:
+        if first and (words[first - 1].lower() in COPULAS or tree.tags[first - 1] in LEADING):
             continue
         start, end = _with_commas(words, first, last)
         phrase = words[start:end]
