@@ -1,6 +1,6 @@
 #!/bin/sh
-# The main jobs on the built-in sample: word links and their score, trees and dependencies, and
-# a paraphrase database with lookups.
+# The main jobs on the built-in sample: word links and their score, trees and dependencies, a
+# paraphrase database with lookups, and sentences rewritten with it.
 set -eu
 out=${1:-demo-output}
 
@@ -52,11 +52,26 @@ run otherwords lookup --database "$out/sample.ow" --top 2 "the [NN,1] 's [NN,2]"
 printf '\nAnd how it knows: the phrases of other languages that a paraphrase came through.\n'
 run otherwords lookup --database "$out/sample.ow" --top 1 --explain "because of"
 
+printf '\nWhole sentences in other words, with the rule behind each change:\n'
+cat > "$out/sentences.txt" <<END
+The train was late because of the snow.
+About two hundred people came to the meeting.
+He bought a very old house in a quiet village.
+The children played in the garden after school.
+END
+run otherwords rewrite "$out/sentences.txt" --database "$out/sample.ow"
+head -n 1 "$out/sentences.txt" |
+    run otherwords rewrite - --database "$out/sample.ow" --explain
+
+printf '\nAnd in fewer words, about seven of ten:\n'
+run otherwords compress "$out/sentences.txt" --database "$out/sample.ow" --ratio 0.7
+
 cat <<END
 
 All files are in $out; the database is $out/sample.ow. Try next:
   otherwords build your.en your.de -o your.ow        a database of your own
   otherwords info $out/sample.ow             what is in a database
+  otherwords rewrite your.txt -d your.ow --nbest 5   your sentences in other words
   otherwords align your.en your.de -o your.links     your own bitext (plain, TSV, TMX; .gz is fine)
   otherwords parse your.en -o your.ptb --nbest 10    the ten most probable trees of each sentence
   otherwords align --help                            every option, with an example
