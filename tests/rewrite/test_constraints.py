@@ -78,3 +78,10 @@ def test_merging_covers_the_same_places_and_leaves_no_overlap():
     cover = {place for span in spans for place in range(*span)}
     assert {place for span in merged for place in range(*span)} == cover
     assert all(a[1] <= b[0] for a, b in pairwise(merged))
+
+
+def test_words_that_stay_do_so_unless_a_change_is_asked_for():
+    places = Places(Constraints(change=("his car",)), str.split, frozenset({"his", "he"}))
+    found = places.of("He sold his car and his boat".split())
+    assert found.kept == ((0, 1), (5, 6))
+    assert places.unmet() == []

@@ -70,6 +70,8 @@ class Places:
     constraints: Constraints
     cut: Cut
     """Cuts a phrase into words as the text is cut."""
+    stay: frozenset[str] = frozenset()
+    """Words that stay too, wherever no change was asked for."""
     met: Counter[str] = field(default_factory=Counter)
 
     def of(self, words: Sequence[str], tags: Sequence[str] = ()) -> Placed:
@@ -81,6 +83,9 @@ class Places:
             if any(fnmatchcase(tag, pattern) for pattern in given.keep_tags):
                 kept.append((k, k + 1))
         changed = {span for phrase in given.change for span in self._find(phrase, small)}
+        for k, word in enumerate(small):
+            if word in self.stay and not any(start <= k < end for start, end in changed):
+                kept.append((k, k + 1))
         merged = merge(kept)
         for start, end in sorted(changed):
             if any(a <= start and end <= b for a, b in merged):

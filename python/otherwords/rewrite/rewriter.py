@@ -198,7 +198,8 @@ class Rewriter:
         )
 
     def _places(self, constraints: Constraints | None = None) -> Places:
-        return Places(constraints or Constraints(), lambda text: self.text.read(text).words)
+        stay = self.task.stay.get(self.database.manifest.language, frozenset())
+        return Places(constraints or Constraints(), lambda text: self.text.read(text).words, stay)
 
     def _decode(self, prepared: Sequence[Prepared], k: int) -> Iterator[list[Hypothesis]]:
         """Hypotheses of each; two at least, as one alone does not tell whether a rule applied."""

@@ -71,4 +71,5 @@ COMPRESSION = Task(
     objective=_objective,
     development=longest_to_shortest,
     deletable=Deletable(),
+    stay={},
 )

@@ -8,7 +8,7 @@ database. To add one, make a `Task` and give it to a `Rewriter` or a tuner.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, TypeAlias
 
 from otherwords.corpus.groups import Group
@@ -22,6 +22,12 @@ if TYPE_CHECKING:
 
 WordFeatures: TypeAlias = Mapping[str, Callable[[str], float]]
 """Features of words by name; that of a rule is the sum over its target less that of its source."""
+
+
+STAY: Mapping[str, frozenset[str]] = {
+    "eng": frozenset("he him his himself she her hers herself it its itself".split())
+}
+"""Pivots do not tell these apart: German *sie* and French *elle* are *she* and *it*."""
 
 
 def no_word_features(model: LanguageModel, language: str) -> WordFeatures:
@@ -45,6 +51,8 @@ class Task:
     """Makes the features of words from a language model and the code of the language."""
     deletable: Deletable | None = None
     """What may be left out; None: nothing."""
+    stay: Mapping[str, frozenset[str]] = field(default_factory=lambda: STAY)
+    """By language, words that a rewrite keeps unless it is asked to change them."""
 
 
 GENERAL = (
