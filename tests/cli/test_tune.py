@@ -166,7 +166,7 @@ def test_sentences_are_parsed_once(tune, monkeypatch):
 @pytest.mark.parametrize(
     ("options", "there", "not_there"),
     [
-        (("--features", "base"), {"Join", "p(e|f)"}, {"Deletion", "TargetChars", "del:RB"}),
+        (("--features", "base"), {"p(e|f)"}, {"Deletion", "TargetChars", "del:RB"}),
         (("--no-deletions",), {"Join", "TargetChars"}, {"Deletion", "del:RB", "del:DT"}),
         (("--features", "base", "--no-deletions"), {"p(e|f)"}, {"Deletion", "TargetChars"}),
         (("--features", "LanguageModel del:"), {"del:RB"}, {"p(e|f)", "del:word=very"}),

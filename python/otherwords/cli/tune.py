@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -118,6 +119,7 @@ def tune(
     from otherwords.corpus import write_whole
     from otherwords.corpus.compressions import is_json_lines
     from otherwords.database.manifest import MANIFEST
+    from otherwords.rewrite.features import LANGUAGE_MODEL
     from otherwords.rewrite.tuning import read_objective
     from otherwords.rewrite.tuning import tune as find_weights
     from otherwords.rewrite.tuning.chosen_features import choose_features
@@ -150,6 +152,8 @@ def tune(
         wanted = wanted or rewriter.task.objective(None)
         chosen = choose_features(features, rewriter)
         begin = _start(rewriter, chosen, quiet=quiet)
+        if settings is not None and LANGUAGE_MODEL in begin:  # less likely is never better
+            settings = replace(settings, signs={LANGUAGE_MODEL: 1})
         decode = RewriterDecode(rewriter, [each.source for each in examples], chosen, k=nbest)
         _finish_trees(rewriter)
         tuned = find_weights(
@@ -198,7 +202,8 @@ def _settings(optimiser: str, restarts: int | None) -> MertSettings | None:
         raise UnknownNameError("optimiser", optimiser, OPTIMISERS)
     if optimiser != "mert":
         refuse_together(f"--optimiser {optimiser}", restarts=restarts is not None)
-    return None if restarts is None else MertSettings(restarts=restarts)
+        return None
+    return MertSettings() if restarts is None else MertSettings(restarts=restarts)
 
 
 def _start(rewriter: Rewriter, chosen: ChosenFeatures, *, quiet: bool) -> Mapping[str, float]:

@@ -123,6 +123,7 @@ def test_no_feature_at_all_is_no_reason_to_fail():
         {"random_directions": -1},
         {"least": -0.1},
         {"least": 2},
+        {"most": 0},
         {"signs": {"a": 2}},
     ],
 )
@@ -134,3 +135,17 @@ def test_settings_out_of_range_are_refused(settings):
 def test_a_sign_of_an_unknown_feature_is_refused():
     with pytest.raises(UnknownNameError, match="no feature called 'c'"):
         mert(lists_of(PLAIN), Worth(), {}, settings=MertSettings(signs={"c": 1}))
+
+
+def test_a_feature_that_hardly_varies_cannot_drown_the_others():
+    # tiny alone would choose the candidates worth 9; a, from 0 to 1, those worth 8 or 1
+    sentences = [
+        [(9, {"a": 0.4, "tiny": 1e-6}), (8, {"a": 1.0, "tiny": 0.0}), (1, {"a": 0.0})],
+        [(9, {"a": 1.4, "tiny": 1e-6}), (8, {"a": 2.0, "tiny": 0.0}), (1, {"a": 1.0})],
+    ]
+    start = {"a": 1.0, "tiny": 0.0}
+    bound = mert(lists_of(sentences), Worth(), start, settings=MertSettings(restarts=0, most=0.5))
+    assert bound.score == 8**2
+    assert abs(bound.weights["tiny"]) * 1e-6 <= 0.5 * abs(bound.weights["a"]) + 1e-9
+    free = mert(lists_of(sentences), Worth(), start, settings=MertSettings(restarts=0, most=9))
+    assert free.score == 9**2

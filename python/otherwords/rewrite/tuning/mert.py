@@ -8,6 +8,10 @@ until a round gains nothing. Hills are many: the same from random starts, and th
 Only the direction of a vector of weights matters, not its length; so they are rescaled to sum,
 without signs, to 1. For the same reason a bound on a weight is a sign: not below, or not above 0.
 
+Some features hardly vary (of most rules the rarity is 0.000 something), and a huge weight of theirs
+would drown all others for a gain by chance. So the say of a feature, its weight times how far it
+varies, goes at most as high as the say of all others together (`most`).
+
 A feature of few sentences is not tuned (`least` is the smallest share of them): a line search
 would learn these by heart. Its weight stays in proportion to the others. PRO tunes thousands.
 """
@@ -39,6 +43,7 @@ class MertSettings:
     restarts: int = 10
     random_directions: int = 10
     least: float = 0.05
+    most: float = 1.0
     signs: Mapping[str, int] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -49,6 +54,8 @@ class MertSettings:
                 )
         if not 0 <= self.least <= 1:
             raise OtherwordsError(f"MERT: least is {self.least}, expected a share, 0 to 1.")
+        if not self.most > 0:
+            raise OtherwordsError(f"MERT: most is {self.most}, expected more than 0.")
         for name, sign in self.signs.items():
             if sign not in (1, -1):
                 raise OtherwordsError(
@@ -123,9 +130,10 @@ class _Hill:
                 slopes = self._slopes(direction)
                 low, high = self._reach(weights, direction)
                 found = line_search(self.lists, self.objective, scores, slopes, low=low, high=high)
-                if found.step:
+                moved = self._allowed(weights + found.step * direction)
+                if found.step and self._fair(weights, moved):
                     gained = True
-                    weights = self._allowed(weights + found.step * direction)
+                    weights = moved
                     scores = scores + found.step * slopes
             weights = self._scaled(weights)
             if not gained:
@@ -168,11 +176,30 @@ class _Hill:
         return self.features @ direction
 
     def _reach(self, weights: Numbers, direction: Numbers) -> tuple[float, float]:
-        """How far a step can go before a weight would have the wrong sign."""
+        """How far a step can go before a weight would have the wrong sign, or too much say."""
         bound = (self.signs != 0) & (direction != 0)
         ends = -weights[bound] / direction[bound]
         rising = self.signs[bound] * direction[bound] > 0
-        return max(ends[rising], default=-inf), min(ends[~rising], default=inf)
+        low, high = self._say_reach(weights, direction)
+        return max([low, *ends[rising]]), min([high, *ends[~rising]])
+
+    def _say_reach(self, weights: Numbers, direction: Numbers) -> tuple[float, float]:
+        says = np.abs(weights) * self.spreads
+        (used,) = np.nonzero(direction)
+        if len(used) != 1:
+            return -inf, inf
+        (k,) = used
+        limit = self.settings.most * float(says.sum() - says[k]) / self.spreads[k]
+        if not limit:  # no other has a say yet
+            return -inf, inf
+        ends = sorted(((-limit - weights[k]) / direction[k], (limit - weights[k]) / direction[k]))
+        return min(ends[0], 0.0), max(ends[1], 0.0)
+
+    def _fair(self, before: Numbers, after: Numbers) -> bool:
+        """Whether no feature gets more say than it may have, or had."""
+        says, had = np.abs(after) * self.spreads, np.abs(before) * self.spreads
+        limits = self.settings.most * (says.sum() - says)
+        return bool(np.all((says <= limits * (1 + 1e-9)) | (limits == 0) | (says <= had)))
 
     def _allowed(self, weights: Numbers) -> Numbers:
         return np.where(self.signs * weights < 0, 0.0, weights)
