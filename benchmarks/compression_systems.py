@@ -9,6 +9,7 @@ makes them:
     model = "europarl.lm"          # by default the database's own
     weights = "syntax.toml"
     task = "compression"           # the default
+    deletions = false              # by default rules that leave words out are added
 
     [Hiero]
     outputs = "hiero.txt"          # one line for each sentence of the test half
@@ -20,6 +21,7 @@ import tomllib
 from collections.abc import Callable, Sequence
 from itertools import groupby
 from pathlib import Path
+from typing import Any
 
 from otherwords.corpus import read_lines
 from otherwords.corpus.compressions import Compressed
@@ -64,7 +66,7 @@ def paraphrasers(path: Path, ratio: float) -> dict[str, System]:
     return {name: _paraphraser(table, path.parent, ratio) for name, table in named.items()}
 
 
-def _paraphraser(table: dict[str, str], folder: Path, ratio: float) -> System:
+def _paraphraser(table: dict[str, Any], folder: Path, ratio: float) -> System:
     if "outputs" in table:
         lines = [line.split() for _, line in read_lines(folder / table["outputs"])]
 
@@ -85,6 +87,7 @@ def _paraphraser(table: dict[str, str], folder: Path, ratio: float) -> System:
             read_weights(folder / table["weights"]) if "weights" in table else None,
             task=table.get("task", "compression"),
             tokenised=True,
+            deletions=table.get("deletions", True),
             ratio=ratio,
         )
         texts = [one.text for one in sentences]
