@@ -1,5 +1,6 @@
 """The decoder, with numbers worked by hand."""
 
+import gc
 import math
 import random
 import signal
@@ -266,10 +267,12 @@ def test_an_interruption_ends_long_work(store):
     words = ("the", "roof", "of", "the", "house") * 40
     decoder = Decoder(store, None, {}, settings=DecoderSettings(pops=100_000, span=100))
     before = signal.signal(signal.SIGALRM, interrupt)
+    gc.disable()  # what is raised in one of its callbacks is lost
     signal.setitimer(signal.ITIMER_REAL, 0.2)
     try:
         with pytest.raises(KeyboardInterrupt):
             decoder.decode([Sentence(words, same(*words))] * 1000)
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
+        gc.enable()
         signal.signal(signal.SIGALRM, before)
