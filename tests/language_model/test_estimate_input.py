@@ -166,10 +166,12 @@ def test_an_interrupt_ends_the_work_and_leaves_nothing_behind(tmp_path):
         raise KeyboardInterrupt
 
     estimator = ModelEstimator(False, 10**6, str(tmp_path))
-    estimator.add("".join(f"{text}\n" for text in made_text() * 40).encode())
+    text = "".join(f"{text}\n" for text in made_text()).encode()
+    for _ in range(1500):  # some seconds of work, were it not ended
+        estimator.add(text)
     before = signal.signal(signal.SIGALRM, stop)
     try:
-        signal.setitimer(signal.ITIMER_REAL, 0.02)
+        signal.setitimer(signal.ITIMER_REAL, 0.2)
         with pytest.raises(KeyboardInterrupt):
             estimator.estimate([0] * 5)
     finally:

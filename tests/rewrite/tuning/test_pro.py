@@ -67,14 +67,28 @@ def test_weights_that_rank_pairs_choose_good_candidates():
     assert found.score == slow_score(PLAIN, found.weights) >= 64
 
 
+def range_of(sentences, weights):
+    """The best score less the worst, of each sentence, on average."""
+    ranges = []
+    for candidates in sentences:
+        scores = [
+            sum(weights.get(name, 0.0) * value for name, value in features.items())
+            for _, features in candidates
+        ]
+        ranges.append(max(scores) - min(scores))
+    return sum(ranges) / len(ranges)
+
+
 def test_a_tenth_of_the_new_weights_is_taken():
     lists = lists_of(PLAIN)
     new = pro(lists, Worth(), {}, settings=ProSettings(share=1)).weights
     start = {"a": -3.0, "other": 1.0}
+    # both are mixed by how far apart they set the candidates of a sentence
+    old_range, new_range = range_of(PLAIN, start), range_of(PLAIN, new)
     mixed = {
-        "a": 0.1 * new["a"] - 0.9 * 0.75,
-        "b": 0.1 * new["b"],
-        "other": 0.9 * 0.25,
+        "a": 0.1 * new["a"] / new_range - 0.9 * 3.0 / old_range,
+        "b": 0.1 * new["b"] / new_range,
+        "other": 0.9 * 1.0 / old_range,
     }
     total = sum(map(abs, mixed.values()))
     found = pro(lists, Worth(), start)

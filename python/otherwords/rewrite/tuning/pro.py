@@ -12,7 +12,7 @@ than with ten; each sentence is scored alone, for which BLEU needs smoothing.
     regularisation  what the squares of weights cost against the loss of a pair: 1
 
 The classifier is logistic regression without a constant, with squared weights as a cost, by
-L-BFGS. Both vectors of weights are rescaled to sum to 1, without signs, before they are mixed.
+L-BFGS. Before they are mixed, both vectors of weights are rescaled to the same range of scores.
 """
 
 from __future__ import annotations
@@ -75,8 +75,8 @@ def pro(
     if len(better):
         differences = lists.features[better] - lists.features[worse]
         learnt = learn(differences, settings.regularisation)
-        new = _scaled(dict(zip(lists.names, learnt.tolist(), strict=True)))
-        old = _scaled(former)
+        new = _even(dict(zip(lists.names, learnt.tolist(), strict=True)), lists)
+        old = _even(former, lists)
         # without former weights there is nothing to stay near
         share = settings.share if any(old.values()) else 1.0
         former = {
@@ -120,6 +120,18 @@ def learn(differences: Sparse, regularisation: float) -> Numbers:
     begin = np.zeros(differences.shape[1])
     found: Numbers = minimize(cost, begin, jac=True, method="L-BFGS-B").x
     return found
+
+
+def _even(weights: Mapping[str, float], lists: Lists) -> dict[str, float]:
+    """The same direction, with scores of a sentence's candidates that are 1 apart on average.
+
+    Summed without signs, a vector with thousands of rare features would count for little beside
+    one without.
+    """
+    scores = lists.features @ lists.vector(weights)
+    starts = lists.starts[:-1].astype(np.int64)
+    apart = (np.maximum.reduceat(scores, starts) - np.minimum.reduceat(scores, starts)).mean()
+    return {name: value / (float(apart) or 1.0) for name, value in weights.items()}
 
 
 def _scaled(weights: Mapping[str, float]) -> dict[str, float]:
