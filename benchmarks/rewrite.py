@@ -164,5 +164,5 @@ def _model(cache: Path, corpus: str, pairs: int) -> Path:
 
         english = inputs.tokens(cache, corpus, pairs)["en"]
         with english.open(encoding="utf-8") as lines:
-            estimate((line.lower() for line in lines), output, order=5, prune=(0, 0, 1))
+            estimate((line.strip().lower() for line in lines), output, order=5, prune=(0, 0, 1))
     return output
