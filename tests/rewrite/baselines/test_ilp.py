@@ -6,6 +6,7 @@ from tests.rewrite.baselines.every_compression import best_compression, log_prob
 from tests.rewrite.baselines.toy_sentences import DOGS, HashedModel, PairModel, flat, sentence
 
 from otherwords.errors import OtherwordsError
+from otherwords.language_model import LanguageModel, estimate
 from otherwords.parse import DependencyTree, Parser, Tree
 from otherwords.rewrite.baselines import IlpCompressor, IlpSettings, ModelTrigrams, WordFrequencies
 from otherwords.rewrite.baselines.ilp_constraints import bracketed
@@ -138,16 +139,13 @@ def test_text_is_parsed_and_a_document_makes_its_words_significant():
     assert "moon" in twice[0].words  # 3 x 1.9 x 2.30 > 9.21
 
 
-def test_a_language_model_is_asked_in_small_letters_from_the_beginning_to_the_end():
-    asked = []
-
-    class Model:
-        def word_scores(self, words, begin=True, end=True):
-            asked.append((list(words), begin, end))
-            return [-1.0, -2.0]
-
-    trigrams = ModelTrigrams(Model())
-    assert trigrams.log_probability(["<s>", "The"], "Dog") == -2.0
-    trigrams.log_probability(["a", "b"], "</s>")
-    trigrams.log_probability(["<s>"], "A")
-    assert asked == [(["the", "dog"], True, False), (["a", "b"], False, True), (["a"], True, False)]
+def test_a_language_model_is_asked_in_small_letters_from_the_beginning_to_the_end(tmp_path):
+    estimate(["the dog barks", "the dog sleeps", "a dog barks"], tmp_path / "m.lm", order=3)
+    model = LanguageModel.open(tmp_path / "m.lm")
+    trigrams = ModelTrigrams(model)
+    context: list[str] = ["<s>"]
+    found = 0.0
+    for word in ["The", "dog", "barks", "</s>"]:
+        found += trigrams.log_probability(context[-2:], word)
+        context.append(word)
+    assert found == pytest.approx(model.score("the dog barks"))

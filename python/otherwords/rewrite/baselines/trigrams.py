@@ -7,7 +7,10 @@ words of a sentence in order, thousands of them, so each is asked for once.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
+
+if TYPE_CHECKING:
+    from otherwords.language_model import LanguageModel
 
 BEGIN, END = "<s>", "</s>"
 
@@ -23,18 +26,10 @@ class NextWord(Protocol):
         ...
 
 
-class WordScores(Protocol):
-    """What `otherwords.language_model.LanguageModel` has."""
-
-    def word_scores(
-        self, words: Sequence[str], begin: bool = True, end: bool = True
-    ) -> Sequence[float]: ...
-
-
 class ModelTrigrams:
     """The trigrams of a language model of any order; `lower` asks for words in small letters."""
 
-    def __init__(self, model: WordScores, *, lower: bool = True) -> None:
+    def __init__(self, model: LanguageModel, *, lower: bool = True) -> None:
         self._model = model
         self._lower = lower
 
@@ -43,7 +38,7 @@ class ModelTrigrams:
         words = [*context[begin:], *([] if word == END else [word])]
         if self._lower:
             words = [one.lower() for one in words]
-        return float(self._model.word_scores(words, begin=begin, end=word == END)[-1])
+        return self._model.word_scores(words, begin=begin, end=word == END)[-1].log
 
 
 class SentenceTrigrams:
