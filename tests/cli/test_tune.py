@@ -109,7 +109,7 @@ def test_the_score_is_that_of_the_weights_that_were_written(tune, tmp_path):
 
 
 def test_pro_tunes_the_same_features(tune):
-    options = ("--optimiser", "pro", "--iterations", "2", "--nbest", "40", "--quiet")
+    options = ("--optimiser", "pro", "--iterations", "10", "--nbest", "40", "--quiet")
     result = tune(*TEXTS, *options)
     assert (result.exit_code, result.stderr) == (0, "")
     assert "del:word=very" in read_weights("weights.toml").weights
