@@ -4,6 +4,7 @@ import json
 import signal
 import subprocess
 import sys
+from math import floor
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,8 @@ from typer.testing import CliRunner
 
 from otherwords.cli.main import app
 from otherwords.rewrite import Weights, read_weights, write_weights
+from otherwords.rewrite.tuning.candidates import Decoded
+from otherwords.text import Tokeniser
 
 LONG = """The committee agreed to the very good plan.
 The old roof is very good.
@@ -113,6 +116,23 @@ def test_pro_tunes_the_same_features(tune):
     result = tune(*TEXTS, *options)
     assert (result.exit_code, result.stderr) == (0, "")
     assert "del:word=very" in read_weights("weights.toml").weights
+
+
+def test_with_a_ratio_all_outputs_are_brought_to_it(tune, tmp_path):
+    work = tmp_path / "run"
+    given = ("--ratio", "0.6", "--work", str(work), *QUICK)
+    result = tune(*TEXTS, *given)
+    assert result.exit_code == 0, result.stderr
+    assert read_weights("weights.toml").ratio == 0.6
+    lists = Decoded.read(work / "00-lists" / "lists.parquet")
+    for line, begin, end in zip(
+        Path(TEXTS[0]).read_text().splitlines(), lists.starts, lists.starts[1:], strict=False
+    ):
+        most = floor(0.6 * len(Tokeniser("en").tokens(line)))
+        sizes = {len(words) for words in lists.outputs[begin:end]}
+        assert sizes <= {most - 1, most} or len(sizes) == 1  # that no rules reach
+    other = tune(*TEXTS, *given[2:])
+    assert "ratio was 0.6, is null" in other.stderr
 
 
 @pytest.mark.parametrize("renames", [1, 3, 4])

@@ -2,15 +2,14 @@
 
 import math
 
-import pyarrow as pa
-import pyarrow.parquet as pq
 import pytest
 
-from otherwords.errors import DatabaseError
 from otherwords.grammar import Settings
 from otherwords.parse import Tree
-from otherwords.rewrite.deletions import Deletable, TagCounts, deletion_features, deletion_rules
+from otherwords.rewrite.deletable import Deletable, Part
+from otherwords.rewrite.deletions import deletion_features, deletion_rules
 from otherwords.rewrite.sentence_rules import span_labels
+from otherwords.rewrite.tag_counts import TagCounts
 
 TREE = Tree.from_brackets(
     "(S (NP (DT the) (JJ old) (NN cat)) (VP (VBZ sleeps) (ADVP (RB very) (RB well))"
@@ -18,7 +17,9 @@ TREE = Tree.from_brackets(
 )
 WORDS = TREE.words
 LABELS = span_labels([TREE], Settings.syntactic(), longest=12)[0]
-WORDS_ALONE = Deletable(constituents=())
+WORDS_ALONE = Deletable.words_alone()
+VERY = Part("RB", "ADVP", 4, 5, 4, is_word=True)
+AT_NOON = Part("PP", "VP", 9, 11, 9)
 
 
 def rules_of(deletable=WORDS_ALONE, **options):
@@ -91,9 +92,10 @@ def test_without_counts_the_tree_alone_decides():
 
 
 def test_the_features_of_a_deletion_worked_by_hand():
-    assert deletion_features(["very"], "RB", "RB") == {
+    assert deletion_features(["very"], VERY, "very", "RB") == {
         "Deletion": 1,
         "del:RB": 1,
+        "del:RB<ADVP": 1,
         "del:word=very": 1,
         "SourceWords": 1,
         "WordCountDiff": -1,
@@ -110,8 +112,8 @@ def test_the_features_of_a_deletion_worked_by_hand():
 
 
 def test_the_features_of_a_constituent_that_goes():
-    found = deletion_features(["at", "noon"], "PP", "X")
-    assert found["del:PP"] == found["ContainsX"] == 1
+    found = deletion_features(["at", "noon"], AT_NOON, "at", "X")
+    assert found["del:PP"] == found["del:PP<VP"] == found["del:first=at"] == found["ContainsX"] == 1
     assert found["WordCountDiff"] == -2
     assert found["WordLenDiff"] == -3
     assert found["CharCountDiff"] == -8
@@ -125,17 +127,6 @@ def test_features_of_words_are_taken_away():
 
 def test_without_labels_all_is_x():
     assert {rule.label for rule in rules_of(Deletable(), labelled=False)} == {"X"}
-
-
-def test_counts_are_read_from_the_table_of_a_database(here):
-    pq.write_table(pa.table({"word": ["old"], "tag": ["JJ"], "n": [3]}), "tags.parquet")
-    assert ("old", "JJ") in TagCounts.read(here / "tags.parquet")
-
-
-def test_a_damaged_table_is_told_in_one_line(here):
-    (here / "tags.parquet").write_bytes(b"PAR1 no, it is not")
-    with pytest.raises(DatabaseError, match=r"tags.parquet: damaged. Copy or build"):
-        TagCounts.read(here / "tags.parquet")
 
 
 def test_a_preposition_keeps_what_it_leads_to():

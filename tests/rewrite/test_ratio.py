@@ -1,9 +1,11 @@
 """Rewrites of a wanted length, by bisection on a bonus for each word."""
 
+from random import Random
+
 import pytest
 
 from otherwords.rewrite import Hypothesis, Sentence
-from otherwords.rewrite.ratio import decode_to_ratio
+from otherwords.rewrite.ratio import LENGTH, decode_to_ratio, lengths
 
 
 class Lengths:
@@ -41,20 +43,63 @@ def search(scores, sizes, ratio, **options):
 
 
 @pytest.mark.parametrize("ratio", [0.3, 0.5, 0.7, 0.9])
-def test_a_concave_score_is_brought_to_the_nearest_length(ratio):
+@pytest.mark.parametrize("scale", [1e-6, 1.0, 1e6])
+def test_a_concave_score_is_brought_to_the_wanted_length(ratio, scale):
     # each word left out costs more than the one before: a bonus exists for every length
-    found, _ = search(lambda size, full: -((full - size) ** 2) / 4, [10, 20], ratio)
-    assert [len(own[0].words) for own in found] == [round(10 * ratio), round(20 * ratio)]
+    found, _ = search(lambda size, full: -scale * (full - size) ** 2 / 4, [10, 20, 60], ratio)
+    for own, size in zip(found, [10, 20, 60], strict=True):
+        least, most = lengths(size, ratio)
+        assert least <= len(own[0].words) <= most
+
+
+def test_all_outputs_are_as_near_as_the_first_if_wanted():
+    found, _ = search(lambda size, full: -((full - size) ** 2) / 4, [40], 0.5, k=9, nearest=True)
+    assert {len(each.words) for each in found[0]} <= {18, 19, 20}
+    more, _ = search(lambda size, full: -((full - size) ** 2) / 4, [40], 0.5, k=9)
+    assert [len(each.words) for each in more[0]][: len(found[0])] == [
+        len(each.words) for each in found[0]
+    ]
+    assert len(more[0]) == 9
+
+
+def test_an_output_is_the_best_of_its_length():
+    random = Random(7)
+    sentences = [
+        {(f"w{n}",) * random.randint(1, 20): random.uniform(-9, 0) for n in range(60)}
+        for _ in range(200)
+    ]
+
+    class Listed:
+        """A decoder that finds the ten best outputs by score and bonus."""
+
+        def __init__(self, weights):
+            self.bonus = weights[LENGTH]
+
+        def decode(self, asked, k=1):
+            return [self._best(sentences[int(each.words[0])], len(each.words)) for each in asked]
+
+        def _best(self, scores, full):
+            made = [
+                Hypothesis(words, score + self.bonus * (len(words) - full), {}, None)
+                for words, score in scores.items()
+            ]
+            return sorted(made, key=lambda each: -each.score)[:10]
+
+    asked = [Sentence((str(n),) * 20) for n in range(len(sentences))]
+    for own, scores in zip(decode_to_ratio(Listed, {}, asked, ratio=0.6), sentences, strict=True):
+        best, size = own[0], len(own[0].words)
+        assert best.score == pytest.approx(max(v for k, v in scores.items() if len(k) == size))
 
 
 def test_weights_that_shorten_too_much_are_brought_back():
     found, _ = search(lambda size, full: -2.0 * size - (full - size) ** 2 / 20, [20], 0.8)
-    assert len(found[0][0].words) == 16
+    assert 15 <= len(found[0][0].words) <= 16
 
 
 def test_scores_are_those_without_the_bonus():
     found, _ = search(lambda size, full: -((full - size) ** 2) / 4, [10], 0.5)
-    assert found[0][0].score == pytest.approx(-25 / 4)
+    size = len(found[0][0].words)
+    assert found[0][0].score == pytest.approx(-((10 - size) ** 2) / 4)
 
 
 def test_a_length_that_no_bonus_reaches_gives_the_nearest_that_was_seen():

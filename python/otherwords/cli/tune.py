@@ -52,6 +52,15 @@ def tune(
             help="What to tune for: bleu, sari, precis:0.7; by default the task's own.",
         ),
     ] = None,
+    ratio: Annotated[
+        float | None,
+        typer.Option(
+            "--ratio",
+            metavar="NUMBER",
+            help="Bring every output to this ratio of words, as otherwords compress does; weights "
+            "then need not care for length.",
+        ),
+    ] = None,
     optimiser: Annotated[
         str, typer.Option("--optimiser", metavar="NAME", help="mert, or pro for many features.")
     ] = "mert",
@@ -139,7 +148,7 @@ def tune(
             model=language_model,
             weights=start,
             task=task,
-            ratio=None,
+            ratio=ratio,
             pops=pops,
             size=size,
             threads=threads,
@@ -170,6 +179,7 @@ def tune(
             about={
                 "task": task,
                 "features": features,
+                "ratio": ratio,
                 "nbest": nbest,
                 "pops": pops,
                 "size": rewriter.settings.size,
@@ -185,7 +195,7 @@ def tune(
             weights=tuned.weights,
             task=task,
             objective=wanted.name,
-            ratio=getattr(wanted, "ratio", None),
+            ratio=ratio or getattr(wanted, "ratio", None),
             data=tuned.signature,
             score=tuned.score,
         )

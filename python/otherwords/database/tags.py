@@ -13,6 +13,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from otherwords.database.manifest import TAGS
+from otherwords.errors import DatabaseError
 from otherwords.parse.tree import Tree
 
 
@@ -41,9 +42,13 @@ def tag_table(tags: Mapping[tuple[str, str], int]) -> pa.Table:
 
 
 def read_tags(folder: Path) -> Counter[tuple[str, str]]:
-    """Read the counts of a folder; none if it has no such table."""
+    """Read the counts of a folder; none if it has no such table. A damaged one is an error."""
     path = folder / TAGS
     if not path.exists():
         return Counter()
-    words, tags, counts = pq.read_table(path).to_pydict().values()
+    try:
+        table = pq.read_table(path, columns=["word", "tag", "n"]).to_pydict()
+    except (OSError, ValueError, KeyError) as error:  # Arrow's own errors are among these
+        raise DatabaseError(f"{path}: damaged. Copy or build the database again.") from error
+    words, tags, counts = table.values()
     return Counter(dict(zip(zip(words, tags, strict=True), counts, strict=True)))

@@ -5,7 +5,8 @@ features are sums over its rules, and its score is their sum, each times its wei
 better. Probabilities of rules are negative logs, so good weights of theirs are negative; the
 language model is a log, so its weight is positive.
 
-Two families have a name for each tag or word: `del:JJ`, `del:word=very` (paper 004, 4.2.4).
+Three families have a name for each tag or word: `del:JJ`, `del:word=very` (paper 004, 4.2.4),
+`del:first=of`.
 """
 
 from __future__ import annotations
@@ -25,6 +26,7 @@ JOIN = "Join"
 DELETION = "Deletion"
 DELETED_TAG = "del:"
 DELETED_WORD = "del:word="
+DELETED_FIRST = "del:first="
 
 
 class RewriteFeature(NamedTuple):
@@ -43,8 +45,9 @@ FEATURES: tuple[RewriteFeature, ...] = (
     RewriteFeature(OOV, "rule", "1 if the database has no rule for a word that was kept"),
     RewriteFeature(JOIN, "rule", "1 if the rule joins two neighbours of the input's tree"),
     RewriteFeature(DELETION, "rule", "1 if the rule deletes a word or a constituent"),
-    RewriteFeature(DELETED_TAG, "family", "1 if what is deleted has this tag or label: del:JJ"),
+    RewriteFeature(DELETED_TAG, "family", "1 if this tag or label is deleted: del:JJ, del:PP<NP"),
     RewriteFeature(DELETED_WORD, "family", "1 if this word is deleted: del:word=very"),
+    RewriteFeature(DELETED_FIRST, "family", "1 if a longer part with this first word is deleted"),
 )
 NAMES = tuple(feature.name for feature in FEATURES if feature.kind != "family")
 FAMILIES = tuple(feature.name for feature in FEATURES if feature.kind == "family")

@@ -14,7 +14,8 @@ from otherwords.parse.parser import Parser
 from otherwords.parse.sources import ConstituencyParser
 from otherwords.parse.tree import Tree
 from otherwords.rewrite.constraints import Places
-from otherwords.rewrite.deletions import Deletable, deletion_rules
+from otherwords.rewrite.deletable import Deletable
+from otherwords.rewrite.deletions import deletion_rules
 from otherwords.rewrite.resources import find_tag_counts
 from otherwords.rewrite.sentence import Sentence
 from otherwords.rewrite.sentence_rules import (

@@ -2,10 +2,13 @@
 
 Weights tuned for one ratio give outputs of about that length on the whole, but each sentence goes
 its own way. To each output word a bonus is given, or a penalty, and the decoder is asked again:
-what it then finds is the best rewrite of its own length. Bisection brings that length to the
-wanted one, sentence by sentence; sentences with the same bonus are decoded together. Of all that
-was seen on the way, the outputs nearest to the wanted length come first, the best of these by the
-weights as they were.
+what it then finds are the best rewrites of their own lengths. The first bonus is about as large
+as the first outputs' scores lie apart, the next ones fourfold until one is too much; then bisection
+brings the length to the wanted one, sentence by sentence. Bonuses begin with powers of four, so
+many sentences share theirs and are decoded together. An output is long enough if a twentieth of the
+input's words, or one, is missing to the wanted length: a sentence that must have just so many words
+loses its articles. None should be longer than was asked for. Of all that was seen on the way, the
+outputs nearest to such a length come first, the best of these by the last bonus.
 """
 
 from __future__ import annotations
@@ -13,6 +16,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
+from math import floor, inf, isinf, log
 from typing import Protocol, TypeAlias
 
 from otherwords.rewrite.hypothesis import Hypothesis
@@ -20,9 +24,13 @@ from otherwords.rewrite.sentence import Sentence
 
 LENGTH = "WordCountDiff"
 """The feature whose sum over a derivation is exactly output less input words."""
-ROUNDS = 7
-WIDEST = 16.0
-"""The largest bonus of a word, in units of the weight of the language model (in nats)."""
+ROUNDS = 10
+FASTER = 4.0
+"""How many times larger each bonus is, until one is too large."""
+SLACK = 20
+"""An output may have fewer words than wanted, by this part of the input's."""
+CLOSE = 1e-9
+"""What a length may lack to a whole number of words: 0.7 x 10 is not 7 in binary."""
 AT_LEAST = 30
 """How many outputs are looked at each time."""
 
@@ -41,9 +49,11 @@ class _Search:
     """How far the search for one sentence has come."""
 
     sentence: Sentence
-    wanted: float
-    low: float
-    high: float
+    least: int
+    most: int
+    step: float = 0.0
+    low: float = -inf
+    high: float = inf
     bonus: float = 0.0
     seen: dict[tuple[str, ...], Hypothesis] = field(default_factory=dict)
     found: bool = False
@@ -56,21 +66,61 @@ class _Search:
             if known is None or known.score < plain:
                 derive = partial(getattr, each, "derivation")
                 self.seen[each.words] = Hypothesis(each.words, plain, each.features, derive)
-        if not best or abs(len(best[0].words) - self.wanted) <= 0.5:
-            self.found = True  # no other whole number of words is nearer
-        elif len(best[0].words) > self.wanted:
+        self.step = self.step or _power(best[0].score - best[-1].score if best else 0.0)
+        longer = self._longer(best[0]) if best else 0
+        # the first output of some length in a list is the best of that length
+        self.found = not best or any(not self._longer(each) for each in best)
+        if longer > 0:
             self.high = self.bonus
-        else:
+        elif longer < 0:
             self.low = self.bonus
-        self.bonus = (self.low + self.high) / 2
+        if not self.found:
+            self.bonus = self._next()
 
-    def best(self, k: int) -> list[Hypothesis]:
+    def _next(self) -> float:
+        if isinf(self.low):
+            return min(-self.step, self.high * FASTER)
+        if isinf(self.high):
+            return max(self.step, self.low * FASTER)
+        return (self.low + self.high) / 2
+
+    def _longer(self, found: Hypothesis) -> int:
+        """By how many words an output is too long, or too short if negative."""
+        size = len(found.words)
+        return max(size - self.most, 0) or min(size - self.least, 0)
+
+    def best(self, k: int, *, nearest: bool) -> list[Hypothesis]:
         """The outputs nearest to the wanted length, the better of equally near ones first."""
-        order = sorted(
-            self.seen.values(),
-            key=lambda each: (abs(len(each.words) - self.wanted), -each.score, each.words),
-        )
-        return order[:k]
+
+        def order(each: Hypothesis) -> tuple[int, float, tuple[str, ...]]:
+            score = each.score + self.bonus * len(each.words)
+            return abs(self._longer(each)), -score, each.words
+
+        found = sorted(self.seen.values(), key=order)[:k]
+        if nearest:
+            found = [
+                each for each in found if abs(self._longer(each)) == abs(self._longer(found[0]))
+            ]
+        return found
+
+
+def _power(apart: float) -> float:
+    """The power of four that is nearest to a difference of scores; 1 for none.
+
+    >>> _power(0.3), _power(20.0), _power(0.0)
+    (0.25, 16.0, 1.0)
+    """
+    return FASTER ** round(log(apart, FASTER)) if apart > 0 else 1.0
+
+
+def lengths(words: int, ratio: float) -> tuple[int, int]:
+    """The fewest and the most words that an output should have.
+
+    >>> lengths(10, 0.7), lengths(40, 0.7), lengths(1, 0.7)
+    ((6, 7), (26, 28), (1, 1))
+    """
+    most = max(1, floor(ratio * words + CLOSE))
+    return max(1, most - max(1, words // SLACK)), most
 
 
 def decode_to_ratio(
@@ -80,15 +130,14 @@ def decode_to_ratio(
     *,
     ratio: float,
     k: int = 1,
-    scale: float = 1.0,
+    nearest: bool = False,
     rounds: int = ROUNDS,
 ) -> list[list[Hypothesis]]:
     """The k rewrites of each sentence that come nearest to `ratio` times its words.
 
-    `scale` is what a nat is worth by these weights. Scores are those by the weights as given.
+    Scores are those by the weights as given. With `nearest` only outputs as near as the first.
     """
-    widest = WIDEST * scale
-    searches = [_Search(each, ratio * len(each.words), -widest, widest) for each in sentences]
+    searches = [_Search(each, *lengths(len(each.words), ratio)) for each in sentences]
     for _ in range(rounds):
         same: dict[float, list[_Search]] = {}
         for search in searches:
@@ -99,4 +148,4 @@ def decode_to_ratio(
             lists = decoder.decode([search.sentence for search in group], max(k, AT_LEAST))
             for search, best in zip(group, lists, strict=True):
                 search.take(best)
-    return [search.best(k) for search in searches]
+    return [search.best(k, nearest=nearest) for search in searches]

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 from otherwords.database import Database
 from otherwords.database.manifest import MODEL, PACKED, TAGS
 from otherwords.database.packed import PackedStore
+from otherwords.database.tags import read_tags
 from otherwords.errors import OtherwordsError
-from otherwords.rewrite.deletions import TagCounts
+from otherwords.rewrite.tag_counts import TagCounts
 
 if TYPE_CHECKING:
     from otherwords.language_model import LanguageModel
@@ -40,4 +41,4 @@ def find_tag_counts(database: Database) -> TagCounts | None:
     """How often words had which tag in the database's trees, if it knows."""
     if TAGS not in database.manifest.files:
         return None
-    return TagCounts.read(database.path / TAGS)
+    return TagCounts(read_tags(database.path))

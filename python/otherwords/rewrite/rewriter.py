@@ -23,12 +23,13 @@ from otherwords.parse.sources import ConstituencyParser
 from otherwords.rewrite.constraints import Constraints, Places
 from otherwords.rewrite.decoder import Decoder
 from otherwords.rewrite.decoder_settings import DecoderSettings
-from otherwords.rewrite.features import LANGUAGE_MODEL, check_weights, is_known, known_features
+from otherwords.rewrite.features import check_weights, is_known, known_features
 from otherwords.rewrite.hypothesis import Derivation, Hypothesis
 from otherwords.rewrite.notes import Notes
 from otherwords.rewrite.prepare import Prepared, Preparer
 from otherwords.rewrite.ratio import decode_to_ratio
 from otherwords.rewrite.resources import find_model, find_store
+from otherwords.rewrite.sentence import Sentence
 from otherwords.rewrite.steps import Step, read_steps
 from otherwords.rewrite.tasks import Task, check_ratio, find_task
 from otherwords.rewrite.text_in_out import TextInOut
@@ -180,11 +181,13 @@ class Rewriter:
     def candidates(
         self, prepared: Sequence[Prepared], weights: Mapping[str, float], k: int
     ) -> Iterator[list[Hypothesis]]:
-        """The k best outputs of each sentence under other weights than its own; for tuning."""
-        decoder = self.decoder.with_weights(weights)
+        """The k best outputs of each sentence under other weights than its own; for tuning.
+
+        With a ratio all are as near to it as the first.
+        """
         waiting = iter(prepared)
         while batch := [own.sentence for own in islice(waiting, BATCH)]:
-            yield from decoder.decode(batch, k)
+            yield from self._search(batch, weights, k, nearest=True)
 
     @cached_property
     def decoder(self) -> Decoder:
@@ -204,20 +207,22 @@ class Rewriter:
     def _decode(self, prepared: Sequence[Prepared], k: int) -> Iterator[list[Hypothesis]]:
         """Hypotheses of each; two at least, as one alone does not tell whether a rule applied."""
         sentences = [own.sentence for own in prepared if own.line.words]
-        asked = max(k, 2)
-        if self.ratio is None:
-            lists = self.decoder.decode(sentences, asked)
-        else:
-            lists = decode_to_ratio(
-                self.decoder.with_weights,
-                self.weights,
-                sentences,
-                ratio=self.ratio,
-                k=asked,
-                scale=abs(self.weights.get(LANGUAGE_MODEL, 0.0)) or 1.0,
-            )
-        found = iter(lists)
+        found = iter(self._search(sentences, self.weights, max(k, 2)))
         return (next(found) if own.line.words else [] for own in prepared)
+
+    def _search(
+        self,
+        sentences: Sequence[Sentence],
+        weights: Mapping[str, float],
+        k: int,
+        *,
+        nearest: bool = False,
+    ) -> list[list[Hypothesis]]:
+        if self.ratio is None:
+            return self.decoder.with_weights(weights).decode(sentences, k)
+        return decode_to_ratio(
+            self.decoder.with_weights, weights, sentences, ratio=self.ratio, k=k, nearest=nearest
+        )
 
     def _write(self, own: Prepared, found: Hypothesis) -> Rewrite:
         steps = read_steps(found.derivation, own.line.words, self.store)

@@ -33,6 +33,8 @@ FACTS: dict[str, tuple[type, ...]] = {
     "score": (int, float),
 }
 WEIGHTS = "weights"
+DIGITS = 6
+"""Significant ones of a weight in a file."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -87,7 +89,9 @@ def weights_text(weights: Weights) -> str:
     """
     facts = {name: getattr(weights, name) for name in FACTS}
     shown: dict[str, Any] = {name: value for name, value in facts.items() if value is not None}
-    shown[WEIGHTS] = {name: float(weights.weights[name]) for name in sorted(weights.weights)}
+    shown[WEIGHTS] = {
+        name: float(f"{weight:.{DIGITS}g}") for name, weight in sorted(weights.weights.items())
+    }
     return to_toml(shown)
 
 

@@ -61,7 +61,7 @@ def test_the_classifier_is_where_the_slope_is_0():
 
 
 def test_weights_that_rank_pairs_choose_good_candidates():
-    found = pro(lists_of(PLAIN), Worth(), {}, settings=ProSettings(share=1))
+    found = pro(lists_of(PLAIN), Worth(), {}, settings=ProSettings(share=1, fewest=1))
     assert found.weights["a"] > 0 > found.weights["b"]
     # the worst is never chosen; 9 and 8 of sentence 1, which differ least, were not compared
     assert found.score == slow_score(PLAIN, found.weights) >= 64
@@ -79,21 +79,29 @@ def range_of(sentences, weights):
     return sum(ranges) / len(ranges)
 
 
-def test_a_tenth_of_the_new_weights_is_taken():
+def test_half_of_the_new_weights_is_taken():
     lists = lists_of(PLAIN)
-    new = pro(lists, Worth(), {}, settings=ProSettings(share=1)).weights
+    new = pro(lists, Worth(), {}, settings=ProSettings(share=1, fewest=1)).weights
     start = {"a": -3.0, "other": 1.0}
     # both are mixed by how far apart they set the candidates of a sentence
     old_range, new_range = range_of(PLAIN, start), range_of(PLAIN, new)
     mixed = {
-        "a": 0.1 * new["a"] / new_range - 0.9 * 3.0 / old_range,
-        "b": 0.1 * new["b"] / new_range,
-        "other": 0.9 * 1.0 / old_range,
+        "a": 0.5 * new["a"] / new_range - 0.5 * 3.0 / old_range,
+        "b": 0.5 * new["b"] / new_range,
+        "other": 0.5 * 1.0 / old_range,
     }
     total = sum(map(abs, mixed.values()))
-    found = pro(lists, Worth(), start)
+    found = pro(lists, Worth(), start, settings=ProSettings(fewest=1))
     assert found.weights == pytest.approx({name: value / total for name, value in mixed.items()})
     assert sum(map(abs, found.weights.values())) == pytest.approx(1)
+
+
+def test_features_of_few_sentences_are_not_learnt():
+    often, seldom = {"often": 1.0}, {"often": 1.0, "seldom": 1.0}
+    sentences = [[(9, often if k else seldom), (1, {})] for k in range(4)]
+    assert pro(lists_of(sentences), Worth(), {}).weights == {"often": 1.0}
+    all_learnt = pro(lists_of(sentences), Worth(), {}, settings=ProSettings(fewest=1))
+    assert all_learnt.weights["seldom"] > 0
 
 
 def test_thousands_of_features_are_learnt():
@@ -101,7 +109,7 @@ def test_thousands_of_features_are_learnt():
     sentences = [
         [(9 * (1 - k % 2), {f"del:w{k}": 1.0}), (9 * (k % 2), {"kept": 1.0})] for k in range(2000)
     ]
-    found = pro(lists_of(sentences), Worth(), {}, settings=ProSettings(pairs=20, kept=2))
+    found = pro(lists_of(sentences), Worth(), {}, settings=ProSettings(pairs=20, kept=2, fewest=1))
     assert found.score == 81
     assert found.weights["del:w10"] > 0 > found.weights["del:w11"]
 
@@ -115,7 +123,7 @@ def test_sentences_are_scored_by_the_smoothed_bleu():
     lists = KBestLists([["s"]], [["a b c".split()]], Bleu())
     outputs = [Candidate(("a", "b", "c"), {"x": 1.0}), Candidate(("a", "c", "b"), {"x": 2.0})]
     lists.add(Decoded.of([outputs]))
-    assert pro(lists.lists(), Bleu(), {}).weights == {"x": -1}
+    assert pro(lists.lists(), Bleu(), {}, settings=ProSettings(fewest=1)).weights == {"x": -1}
 
 
 def test_nothing_to_learn_from_leaves_the_weights_as_they_were():
@@ -126,7 +134,8 @@ def test_nothing_to_learn_from_leaves_the_weights_as_they_were():
 def test_the_same_seed_gives_the_same_weights():
     lists = lists_of(random_lists(np.random.default_rng(1), 12, 10, 6))
     runs = [
-        pro(lists, Worth(), {}, seed=seed, settings=ProSettings(pairs=20)) for seed in (1, 1, 2)
+        pro(lists, Worth(), {}, seed=seed, settings=ProSettings(pairs=20, fewest=1))
+        for seed in (1, 1, 2)
     ]
     assert runs[0] == runs[1] != runs[2]
 
@@ -140,6 +149,7 @@ def test_the_same_seed_gives_the_same_weights():
         ("share", 0),
         ("share", 2),
         ("regularisation", 0),
+        ("fewest", 0),
     ],
 )
 def test_settings_out_of_range_are_refused(name, value):

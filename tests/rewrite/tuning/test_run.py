@@ -39,7 +39,7 @@ def whole(tmp_path_factory):
 
 @pytest.mark.parametrize(
     ("optimiser", "settings"),
-    [("mert", EASY), ("pro", ProSettings(pairs=50, difference=1, share=0.5))],
+    [("mert", EASY), ("pro", ProSettings(pairs=50, difference=1, fewest=1))],
 )
 def test_tuning_finds_what_the_references_have(optimiser, settings):
     # at first no word is left out; the references leave out one to two words each

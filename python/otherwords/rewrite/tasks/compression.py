@@ -10,9 +10,10 @@ import math
 from typing import TYPE_CHECKING
 
 from otherwords.errors import OtherwordsError
-from otherwords.rewrite.deletions import Deletable
+from otherwords.rewrite.deletable import Deletable
 from otherwords.rewrite.development_data import longest_to_shortest
 from otherwords.rewrite.features import (
+    DELETED_FIRST,
     DELETED_TAG,
     DELETED_WORD,
     DELETION,
@@ -67,7 +68,7 @@ LENGTHS = (
 COMPRESSION = Task(
     name="compression",
     summary="say the same in fewer words",
-    features=(*GENERAL, *LENGTHS, DELETION, DELETED_TAG, DELETED_WORD),
+    features=(*GENERAL, *LENGTHS, DELETION, DELETED_TAG, DELETED_WORD, DELETED_FIRST),
     objective=_objective,
     development=longest_to_shortest,
     deletable=Deletable(),

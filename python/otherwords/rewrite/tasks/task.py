@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, TypeAlias
 
 from otherwords.corpus.groups import Group
-from otherwords.rewrite.deletions import Deletable
+from otherwords.rewrite.deletable import Deletable
 from otherwords.rewrite.development_data import Example
 from otherwords.rewrite.features import GLUE, JOIN, LANGUAGE_MODEL, OOV
 

@@ -8,8 +8,12 @@ than with ten; each sentence is scored alone, for which BLEU needs smoothing.
     pairs           how many are drawn for each sentence: 5,000
     kept            how many of these are learnt from at most: 50
     difference      how much the scores must differ at least: 5 points
-    share           how much of the new weights is taken, the rest being the former: 0.1
-    regularisation  what the squares of weights cost against the loss of a pair: 1
+    share           how much of the new weights is taken, the rest being the former: 0.5
+    regularisation  what the squares of weights cost against the loss of a pair: 10
+    fewest          how many sentences a feature must be seen in to be learnt: 3
+
+The paper takes a tenth of the new weights, and goes round thirty times; half gets as far in six.
+The cost was chosen on compressions of 300 sentences, a third left out in turn.
 
 The classifier is logistic regression without a constant, with squared weights as a cost, by
 L-BFGS. Before they are mixed, both vectors of weights are rescaled to the same range of scores.
@@ -35,13 +39,14 @@ from otherwords.rewrite.tuning.objective import Numbers, Objective
 
 @dataclass(frozen=True)
 class ProSettings:
-    """The sampling and the classifier; values by default are those of the paper."""
+    """The sampling and the classifier; most values by default are those of the paper."""
 
     pairs: int = 5000
     kept: int = 50
     difference: float = 5.0
-    share: float = 0.1
-    regularisation: float = 1.0
+    share: float = 0.5
+    regularisation: float = 10.0
+    fewest: int = 3
 
     def __post_init__(self) -> None:
         good = {
@@ -50,6 +55,7 @@ class ProSettings:
             "difference": 0 <= self.difference < 100,
             "share": 0 < self.share <= 1,
             "regularisation": 0 < self.regularisation < np.inf,
+            "fewest": self.fewest >= 1,
         }
         for name, fits in good.items():
             if not fits:
@@ -74,8 +80,10 @@ def pro(
     former = dict(start)
     if len(better):
         differences = lists.features[better] - lists.features[worse]
-        learnt = learn(differences, settings.regularisation)
-        new = _even(dict(zip(lists.names, learnt.tolist(), strict=True)), lists)
+        common = np.flatnonzero(lists.occurrences >= settings.fewest)
+        learnt = learn(differences[:, common], settings.regularisation)
+        names = [lists.names[k] for k in common]
+        new = _even(dict(zip(names, learnt.tolist(), strict=True)), lists)
         old = _even(former, lists)
         # without former weights there is nothing to stay near
         share = settings.share if any(old.values()) else 1.0
