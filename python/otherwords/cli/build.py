@@ -7,29 +7,20 @@ from typing import Annotated
 
 import typer
 
-from otherwords.cli.options import Json, Quiet, Threads
+from otherwords.cli.option_groups import with_groups
+from otherwords.cli.options import Json, Quiet
 from otherwords.cli.recipe_options import (
-    Case,
-    EngineName,
-    Fast,
+    BitextOptions,
+    GrammarOptions,
     KeepWork,
-    Kind,
-    Languages,
-    Links,
-    Longest,
-    Memory,
-    SkipBad,
-    SparkMaster,
-    Tokenised,
-    Trees,
-    bitext_values,
+    RunningOptions,
     recipe_option,
-    running_values,
 )
 from otherwords.database.recipe import Recipe
 from otherwords.pivot.settings import Settings as PivotSettings
 
 
+@with_groups
 def build(
     files: Annotated[
         list[Path] | None,
@@ -46,25 +37,15 @@ def build(
         bool, typer.Option("--sample", help="Build from the built-in corpus instead of files.")
     ] = False,
     language: Annotated[str | None, recipe_option("--language", Recipe, "CODE")] = None,
-    languages: Languages = None,
-    tokenised: Tokenised = False,
-    links: Links = None,
-    trees: Trees = None,
-    kind: Kind = None,
-    case: Case = None,
+    bitext: BitextOptions,
+    grammar: GrammarOptions,
     least_count: Annotated[
         int | None, recipe_option("--least-count", PivotSettings, "NUMBER", min=1)
     ] = None,
     top: Annotated[int | None, recipe_option("--top", PivotSettings, "NUMBER", min=0)] = None,
     identities: Annotated[bool, recipe_option("--identities", PivotSettings)] = False,
     quantise: Annotated[bool, recipe_option("--quantise", Recipe)] = False,
-    fast: Fast = False,
-    longest: Longest = None,
-    skip_bad: SkipBad = False,
-    engine: EngineName = None,
-    spark_master: SparkMaster = None,
-    memory: Memory = None,
-    threads: Threads = None,
+    running: RunningOptions,
     force: Annotated[
         bool, typer.Option("--force", help="Replace a database that is there already.")
     ] = False,
@@ -100,19 +81,13 @@ def build(
     recipe = find_recipe(
         files or [],
         use_sample=sample,
-        bitext=bitext_values(languages=languages, tokenised=tokenised, links=links, trees=trees),
+        bitext=bitext.values(),
         settings={
             "language": language,
-            "kind": kind,
-            "case": case,
-            "longest": longest,
-            "skip_bad": skip_bad or None,
+            **grammar.values(),
             "quantise": quantise or None,
-            "align": {"sweeps": 0 if fast else None},
             "pivot": {"least_count": least_count, "top": top, "identities": identities or None},
-            "run": running_values(
-                engine=engine, spark_master=spark_master, memory=memory, threads=threads
-            ),
+            "run": running.values(),
         },
     )
     if show_recipe:

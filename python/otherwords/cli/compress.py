@@ -6,31 +6,23 @@ from typing import Annotated
 
 import typer
 
-from otherwords.cli.database_options import DatabaseOption, Size
-from otherwords.cli.options import Json, Quiet, Threads
+from otherwords.cli.notes import say
+from otherwords.cli.option_groups import with_groups
 from otherwords.cli.rewrite_options import (
-    Change,
-    Explain,
-    Forbid,
-    Keep,
-    KeepTags,
-    MaxEdits,
-    Model,
-    Nbest,
     NoDeletions,
-    NoParse,
-    Pops,
+    Opening,
+    Showing,
     TextFile,
-    Tokenised,
-    TraceFile,
-    Trees,
     WeightsFile,
+    Wishes,
+    show_rewrites,
 )
 
 
+@with_groups
 def compress(
     file: TextFile,
-    database: DatabaseOption = None,
+    *,
     ratio: Annotated[
         float,
         typer.Option(
@@ -40,25 +32,11 @@ def compress(
             help="Output words for each input word, between 0 and 1.",
         ),
     ] = 0.7,
-    language_model: Model = None,
     weights: WeightsFile = None,
-    nbest: Nbest = 1,
-    explain: Explain = False,
-    trace: TraceFile = None,
-    json: Json = False,
-    pops: Pops = 100,
-    size: Size = None,
-    keep: Keep = None,
-    keep_tags: KeepTags = None,
-    change: Change = None,
-    forbid: Forbid = None,
-    max_edits: MaxEdits = None,
-    tokenised: Tokenised = False,
-    trees: Trees = None,
-    no_parse: NoParse = False,
     no_deletions: NoDeletions = False,
-    threads: Threads = None,
-    quiet: Quiet = False,
+    opening: Opening,
+    wishes: Wishes,
+    showing: Showing,
 ) -> None:
     """Say sentences in fewer words.
 
@@ -70,37 +48,9 @@ def compress(
         otherwords compress letter.txt --database sample.ow --ratio 0.7
         otherwords compress - --database sample.ow --ratio 0.8 --keep-tags "NNP*" --explain
     """
-    from otherwords.cli.notes import say
-    from otherwords.cli.options import refuse_together
-    from otherwords.cli.rewrite_options import Opening, constraints_of, show_rewrites
-
-    if no_parse:
-        refuse_together("--no-parse", trees=trees, keep_tags=keep_tags)
-    opening = Opening(
-        database=database,
-        model=language_model,
-        weights=weights,
-        task="compression",
-        ratio=ratio,
-        pops=pops,
-        size=size,
-        threads=threads,
-        tokenised=tokenised,
-        trees=trees,
-        no_parse=no_parse,
-        no_deletions=no_deletions,
-    )
-    constraints = constraints_of(keep, keep_tags, change, forbid, max_edits)
-    notes = show_rewrites(
-        opening,
-        file,
-        constraints,
-        nbest=nbest,
-        explain=explain,
-        trace=trace,
-        json=json,
-        quiet=quiet,
-    )
+    constraints = wishes.constraints(opening)
+    rewriter = opening.open("compression", weights=weights, ratio=ratio, deletions=not no_deletions)
+    notes = show_rewrites(rewriter, file, constraints, showing)
     if notes.sentences:
         told = f"{notes.source_words:,} words became {notes.output_words:,}"
-        say(f"{told}: ratio {notes.rate:.3f}, asked for {ratio:g}.", quiet=quiet)
+        say(f"{told}: ratio {notes.rate:.3f}, asked for {ratio:g}.", quiet=showing.quiet)

@@ -7,26 +7,17 @@ from typing import Annotated
 
 import typer
 
-from otherwords.cli.options import Json, Quiet, Threads, two_codes
+from otherwords.cli.option_groups import with_groups
+from otherwords.cli.options import Json, Quiet
 from otherwords.cli.recipe_options import (
-    Case,
-    EngineName,
-    Fast,
+    BitextOptions,
+    GrammarOptions,
     KeepWork,
-    Kind,
-    Languages,
-    Links,
-    Longest,
-    Memory,
-    SkipBad,
-    SparkMaster,
-    Tokenised,
-    Trees,
-    bitext_values,
-    running_values,
+    RunningOptions,
 )
 
 
+@with_groups
 def extract(
     files: Annotated[
         list[Path],
@@ -45,12 +36,8 @@ def extract(
             help="The rules, one a line, compressed if it ends in .gz; or a table if in .parquet.",
         ),
     ],
-    languages: Languages = None,
-    tokenised: Tokenised = False,
-    links: Links = None,
-    trees: Trees = None,
-    kind: Kind = None,
-    case: Case = None,
+    bitext: BitextOptions,
+    grammar: GrammarOptions,
     least_count: Annotated[
         int | None,
         typer.Option(
@@ -61,13 +48,7 @@ def extract(
             "others.  [default: 2]",
         ),
     ] = None,
-    fast: Fast = False,
-    longest: Longest = None,
-    skip_bad: SkipBad = False,
-    engine: EngineName = None,
-    spark_master: SparkMaster = None,
-    memory: Memory = None,
-    threads: Threads = None,
+    running: RunningOptions,
     keep_work: KeepWork = False,
     json: Json = False,
     quiet: Quiet = False,
@@ -91,22 +72,16 @@ def extract(
     from otherwords.database.extract_grammar import extract_grammar
     from otherwords.database.recipe_sources import find_recipe
 
-    codes = two_codes(languages)
+    codes = bitext.codes
     named = language_of_name(files[1]) if len(files) == 2 else GENERAL
     recipe = find_recipe(
         files,
-        bitext=bitext_values(languages=languages, tokenised=tokenised, links=links, trees=trees),
+        bitext=bitext.values(),
         settings={
             "language": codes[1] if codes else None if named == GENERAL else named,
-            "kind": kind,
-            "case": case,
-            "longest": longest,
-            "skip_bad": skip_bad or None,
-            "align": {"sweeps": 0 if fast else None},
+            **grammar.values(),
             "pivot": {"least_count": least_count},
-            "run": running_values(
-                engine=engine, spark_master=spark_master, memory=memory, threads=threads
-            ),
+            "run": running.values(),
         },
     )
     report = extract_grammar(recipe, output, keep_work=keep_work, talk=BuildTalk(quiet=quiet))

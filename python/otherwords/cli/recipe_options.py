@@ -5,12 +5,13 @@ Help and default of an option are where the setting is declared; this is only it
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Any, TypeAlias
 
 import typer
 
-from otherwords.cli.options import two_codes
+from otherwords.cli.options import Threads, two_codes
 from otherwords.config import options
 from otherwords.database.bitext import Bitext
 from otherwords.database.recipe import Recipe, Running
@@ -25,22 +26,6 @@ def recipe_option(flag: str, declared: type, metavar: str | None = None, **more:
     return typer.Option(flag, metavar=metavar, help=text, **more)
 
 
-Languages: TypeAlias = Annotated[str | None, recipe_option("--languages", Bitext, "CODE,CODE")]
-Tokenised: TypeAlias = Annotated[bool, recipe_option("--tokenised", Bitext)]
-Links: TypeAlias = Annotated[Path | None, recipe_option("--links", Bitext, "FILE")]
-Trees: TypeAlias = Annotated[Path | None, recipe_option("--trees", Bitext, "FILE")]
-Kind: TypeAlias = Annotated[str | None, recipe_option("--kind", Recipe, "syntactic|hiero|phrases")]
-Case: TypeAlias = Annotated[str | None, recipe_option("--case", Recipe, "lower|true")]
-Fast: TypeAlias = Annotated[
-    bool, typer.Option("--fast", help="Link words by Model 1 and HMMs only, as align --fast.")
-]
-Longest: TypeAlias = Annotated[int | None, recipe_option("--longest", Recipe, "WORDS", min=1)]
-SkipBad: TypeAlias = Annotated[bool, recipe_option("--skip-bad", Recipe)]
-EngineName: TypeAlias = Annotated[str | None, recipe_option("--engine", Running, "duckdb|spark")]
-SparkMaster: TypeAlias = Annotated[
-    str | None, recipe_option("--spark-master", Running, "ADDRESS", name="master")
-]
-Memory: TypeAlias = Annotated[str | None, recipe_option("--memory", Running, "SIZE")]
 KeepWork: TypeAlias = Annotated[
     bool,
     typer.Option(
@@ -50,26 +35,68 @@ KeepWork: TypeAlias = Annotated[
 ]
 
 
-def bitext_values(
-    *, languages: str | None, tokenised: bool, links: Path | None, trees: Path | None
-) -> dict[str, Any]:
-    """What was said of the bitext, None where nothing was."""
-    codes = two_codes(languages)
-    return {
-        "languages": list(codes) if codes else None,
-        "tokenised": tokenised or None,
-        "links": str(links) if links else None,
-        "trees": str(trees) if trees else None,
-    }
+@dataclass(frozen=True, kw_only=True)
+class BitextOptions:
+    """What is said of a bitext."""
+
+    languages: Annotated[str | None, recipe_option("--languages", Bitext, "CODE,CODE")] = None
+    tokenised: Annotated[bool, recipe_option("--tokenised", Bitext)] = False
+    links: Annotated[Path | None, recipe_option("--links", Bitext, "FILE")] = None
+    trees: Annotated[Path | None, recipe_option("--trees", Bitext, "FILE")] = None
+
+    @property
+    def codes(self) -> tuple[str, str] | None:
+        return two_codes(self.languages)
+
+    def values(self) -> dict[str, Any]:
+        """What was said, None where nothing was."""
+        return {
+            "languages": list(self.codes) if self.codes else None,
+            "tokenised": self.tokenised or None,
+            "links": str(self.links) if self.links else None,
+            "trees": str(self.trees) if self.trees else None,
+        }
 
 
-def running_values(
-    *, engine: str | None, spark_master: str | None, memory: str | None, threads: int | None
-) -> dict[str, Any]:
-    """What was said of how to run; a cluster that is named is also chosen."""
-    return {
-        "engine": engine or ("spark" if spark_master else None),
-        "master": spark_master,
-        "memory": memory,
-        "threads": threads,
-    }
+@dataclass(frozen=True, kw_only=True)
+class GrammarOptions:
+    """What is said of rules, whatever is made of them."""
+
+    kind: Annotated[str | None, recipe_option("--kind", Recipe, "syntactic|hiero|phrases")] = None
+    case: Annotated[str | None, recipe_option("--case", Recipe, "lower|true")] = None
+    fast: Annotated[
+        bool, typer.Option("--fast", help="Link words by Model 1 and HMMs only, as align --fast.")
+    ] = False
+    longest: Annotated[int | None, recipe_option("--longest", Recipe, "WORDS", min=1)] = None
+    skip_bad: Annotated[bool, recipe_option("--skip-bad", Recipe)] = False
+
+    def values(self) -> dict[str, Any]:
+        """What was said, None where nothing was."""
+        return {
+            "kind": self.kind,
+            "case": self.case,
+            "longest": self.longest,
+            "skip_bad": self.skip_bad or None,
+            "align": {"sweeps": 0 if self.fast else None},
+        }
+
+
+@dataclass(frozen=True, kw_only=True)
+class RunningOptions:
+    """What is said of how to run; a cluster that is named is also chosen."""
+
+    engine: Annotated[str | None, recipe_option("--engine", Running, "duckdb|spark")] = None
+    spark_master: Annotated[
+        str | None, recipe_option("--spark-master", Running, "ADDRESS", name="master")
+    ] = None
+    memory: Annotated[str | None, recipe_option("--memory", Running, "SIZE")] = None
+    threads: Threads = None
+
+    def values(self) -> dict[str, Any]:
+        """What was said, None where nothing was."""
+        return {
+            "engine": self.engine or ("spark" if self.spark_master else None),
+            "master": self.spark_master,
+            "memory": self.memory,
+            "threads": self.threads,
+        }

@@ -2,58 +2,27 @@
 
 from __future__ import annotations
 
-from typing import Annotated
-
-import typer
-
-from otherwords.cli.database_options import DatabaseOption, Size
-from otherwords.cli.options import Json, Quiet, Threads
+from otherwords.cli.option_groups import with_groups
 from otherwords.cli.rewrite_options import (
-    Change,
-    Explain,
-    Forbid,
-    Keep,
-    KeepTags,
-    MaxEdits,
-    Model,
-    Nbest,
-    NoParse,
-    Pops,
+    Opening,
+    Showing,
+    TaskName,
     TextFile,
-    Tokenised,
-    TraceFile,
-    Trees,
     WeightsFile,
+    Wishes,
+    show_rewrites,
 )
 
 
+@with_groups
 def rewrite(
     file: TextFile,
-    database: DatabaseOption = None,
-    language_model: Model = None,
+    *,
+    task: TaskName = "paraphrase",
     weights: WeightsFile = None,
-    task: Annotated[
-        str,
-        typer.Option(
-            "--task", metavar="NAME", help="What for: paraphrase, compression, simplification."
-        ),
-    ] = "paraphrase",
-    nbest: Nbest = 1,
-    explain: Explain = False,
-    trace: TraceFile = None,
-    json: Json = False,
-    pops: Pops = 100,
-    size: Size = None,
-    keep: Keep = None,
-    keep_tags: KeepTags = None,
-    change: Change = None,
-    forbid: Forbid = None,
-    max_edits: MaxEdits = None,
-    tokenised: Tokenised = False,
-    trees: Trees = None,
-    no_parse: NoParse = False,
-    threads: Threads = None,
-    quiet: Quiet = False,
+    opening: Opening,
+    wishes: Wishes,
+    showing: Showing,
 ) -> None:
     """Say sentences in other words.
 
@@ -67,32 +36,5 @@ def rewrite(
         otherwords rewrite - --database sample.ow --nbest 5 --keep "the school" --max-edits 1
         otherwords rewrite letter.txt --database sample.ow --task simplification --trace out.html
     """
-    from otherwords.cli.options import refuse_together
-    from otherwords.cli.rewrite_options import Opening, constraints_of, show_rewrites
-
-    if no_parse:
-        refuse_together("--no-parse", trees=trees, keep_tags=keep_tags)
-    opening = Opening(
-        database=database,
-        model=language_model,
-        weights=weights,
-        task=task,
-        ratio=None,
-        pops=pops,
-        size=size,
-        threads=threads,
-        tokenised=tokenised,
-        trees=trees,
-        no_parse=no_parse,
-    )
-    constraints = constraints_of(keep, keep_tags, change, forbid, max_edits)
-    show_rewrites(
-        opening,
-        file,
-        constraints,
-        nbest=nbest,
-        explain=explain,
-        trace=trace,
-        json=json,
-        quiet=quiet,
-    )
+    constraints = wishes.constraints(opening)
+    show_rewrites(opening.open(task, weights=weights), file, constraints, showing)

@@ -1,4 +1,4 @@
-"""What `rewrite` and `compress` share: their options, and the work itself."""
+"""What `rewrite`, `compress` and `tune` share: their options, and the work itself."""
 
 from __future__ import annotations
 
@@ -8,6 +8,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, TypeAlias
 
 import typer
+
+from otherwords.cli.database_options import DatabaseOption, Size
+from otherwords.cli.options import Json, Quiet, Threads
 
 if TYPE_CHECKING:
     from otherwords.rewrite import Constraints, Rewrite, Rewriter
@@ -92,75 +95,100 @@ MaxEdits: TypeAlias = Annotated[
 ]
 
 
+TaskName: TypeAlias = Annotated[
+    str,
+    typer.Option(
+        "--task", metavar="NAME", help="What for: paraphrase, compression, simplification."
+    ),
+]
+
+
 @dataclass(frozen=True, kw_only=True)
 class Opening:
-    """What a rewriter is made of, as the options name it."""
+    """What a rewriter is made of."""
 
-    database: Path | None
-    model: Path | None
-    weights: Path | None
-    task: str
-    ratio: float | None
-    pops: int
-    size: str | None
-    threads: int | None
-    tokenised: bool
-    trees: Path | None
-    no_parse: bool
-    no_deletions: bool = False
+    database: DatabaseOption = None
+    language_model: Model = None
+    pops: Pops = 100
+    size: Size = None
+    tokenised: Tokenised = False
+    trees: Trees = None
+    no_parse: NoParse = False
+    threads: Threads = None
 
-    def open(self) -> Rewriter:
+    def open(
+        self,
+        task: str,
+        *,
+        weights: Path | None = None,
+        ratio: float | None = None,
+        deletions: bool = True,
+        tokenised: bool = False,
+    ) -> Rewriter:
         """Open everything; a wrong file is told before the first sentence is read."""
         from otherwords.cli.database_options import open_database
+        from otherwords.cli.options import refuse_together
         from otherwords.database import SIZES
         from otherwords.parse import PreParsed
         from otherwords.rewrite import DecoderSettings, Rewriter, read_weights
 
+        if self.no_parse:
+            refuse_together("--no-parse", trees=self.trees)
         return Rewriter(
             open_database(self.database),
-            self.model,
-            None if self.weights is None else read_weights(self.weights),
-            task=self.task,
+            self.language_model,
+            None if weights is None else read_weights(weights),
+            task=task,
             parser=None if self.trees is None else PreParsed(self.trees),
             parse=not self.no_parse,
-            tokenised=self.tokenised,
-            deletions=not self.no_deletions,
-            ratio=self.ratio,
+            tokenised=self.tokenised or tokenised,
+            deletions=deletions,
+            ratio=ratio,
             settings=DecoderSettings(
                 pops=self.pops, threads=self.threads, size=self.size or SIZES[-1]
             ),
         )
 
 
-def constraints_of(
-    keep: list[str] | None,
-    keep_tags: list[str] | None,
-    change: list[str] | None,
-    forbid: list[str] | None,
-    max_edits: int | None,
-) -> Constraints:
-    """The constraints as options give them."""
-    from otherwords.rewrite import Constraints
+@dataclass(frozen=True, kw_only=True)
+class Wishes:
+    """What must and must not change."""
 
-    return Constraints(
-        keep=tuple(keep or ()),
-        keep_tags=tuple(keep_tags or ()),
-        change=tuple(change or ()),
-        forbid=tuple(forbid or ()),
-        max_edits=max_edits,
-    )
+    keep: Keep = None
+    keep_tags: KeepTags = None
+    change: Change = None
+    forbid: Forbid = None
+    max_edits: MaxEdits = None
+
+    def constraints(self, opening: Opening) -> Constraints:
+        """The same as constraints; tags need trees."""
+        from otherwords.cli.options import refuse_together
+        from otherwords.rewrite import Constraints
+
+        if opening.no_parse:
+            refuse_together("--no-parse", keep_tags=self.keep_tags)
+        return Constraints(
+            keep=tuple(self.keep or ()),
+            keep_tags=tuple(self.keep_tags or ()),
+            change=tuple(self.change or ()),
+            forbid=tuple(self.forbid or ()),
+            max_edits=self.max_edits,
+        )
+
+
+@dataclass(frozen=True, kw_only=True)
+class Showing:
+    """What is shown of each sentence."""
+
+    nbest: Nbest = 1
+    explain: Explain = False
+    trace: TraceFile = None
+    json: Json = False
+    quiet: Quiet = False
 
 
 def show_rewrites(
-    opening: Opening,
-    file: Path,
-    constraints: Constraints,
-    *,
-    nbest: int,
-    explain: bool,
-    trace: Path | None,
-    json: bool,
-    quiet: bool,
+    rewriter: Rewriter, file: Path, constraints: Constraints, showing: Showing
 ) -> Notes:
     """Rewrite a file to standard output, and tell what is worth telling."""
     from otherwords.cli.notes import say
@@ -169,24 +197,23 @@ def show_rewrites(
     from otherwords.rewrite.notes import Notes
     from otherwords.rewrite.trace_html import write_page
 
-    rewriter = opening.open()
     if rewriter.parsing is not None:
-        say(f"{rewriter.parsing}.", quiet=quiet)
+        say(f"{rewriter.parsing}.", quiet=showing.quiet)
     notes = Notes()
     traced: list[Trace] = []
     lines, copies = _twice(line for _, line in read_lines(file))
-    found = rewriter.rewrite_all(lines, nbest, constraints, notes=notes)
+    found = rewriter.rewrite_all(lines, showing.nbest, constraints, notes=notes)
     for number, (rewrites, line) in enumerate(zip(found, copies, strict=True), 1):
-        for text in _shown(rewriter, number, line, rewrites, nbest, explain=explain, json=json):
+        for text in _shown(rewriter, number, line, rewrites, showing):
             typer.echo(text)
-        if trace is not None and rewrites and rewrites[0].steps is not None:
+        if showing.trace is not None and rewrites and rewrites[0].steps is not None:
             traced.append(_trace(rewriter, rewrites[0]))
     if isinstance(rewriter.parser, PreParsed):
         rewriter.parser.finish()
-    if trace is not None:
-        write_page(trace, traced)
+    if showing.trace is not None:
+        write_page(showing.trace, traced)
     for note in notes.lines():
-        say(note, quiet=quiet)
+        say(note, quiet=showing.quiet)
     return notes
 
 
@@ -205,31 +232,24 @@ def _trace(rewriter: Rewriter, rewrite: Rewrite) -> Trace:
 
 
 def _shown(
-    rewriter: Rewriter,
-    number: int,
-    line: str,
-    rewrites: list[Rewrite],
-    nbest: int,
-    *,
-    explain: bool,
-    json: bool,
+    rewriter: Rewriter, number: int, line: str, rewrites: list[Rewrite], showing: Showing
 ) -> Iterator[str]:
     """The lines of output for one line of input."""
-    if json:
+    if showing.json:
         from json import dumps
 
         own = [each.as_dict() for each in rewrites]
-        if explain:
+        if showing.explain:
             for shown, each in zip(own, rewrites, strict=True):
                 shown["trace"] = list(_trace(rewriter, each).lines())
         report = {"line": number, "source": line, "rewrites": own}
         yield dumps(report, ensure_ascii=False)
-    elif explain:
+    elif showing.explain:
         for each in rewrites:
             yield from _trace(rewriter, each).lines()
         if not rewrites:
             yield line
-    elif nbest > 1:
+    elif showing.nbest > 1:
         for each in rewrites:
             yield BETWEEN.join((str(number), each.text, f"{each.score:.4f}"))
     else:

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from otherwords.cli.database_options import DatabaseOption, Size
-from otherwords.cli.options import Output, Quiet, Seed, Threads
-from otherwords.cli.rewrite_options import Model, NoDeletions, NoParse, Pops, Tokenised, Trees
+from otherwords.cli.option_groups import with_groups
+from otherwords.cli.options import Output, Quiet, Seed
+from otherwords.cli.rewrite_options import NoDeletions, Opening, TaskName
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from otherwords.rewrite.tuning.chosen_features import ChosenFeatures
 
 
+@with_groups
 def tune(
     source: Annotated[
         Path,
@@ -36,14 +37,8 @@ def tune(
             help="How people rewrote them, line by line; blank where somebody did not.",
         ),
     ] = None,
-    database: DatabaseOption = None,
-    language_model: Model = None,
-    task: Annotated[
-        str,
-        typer.Option(
-            "--task", metavar="NAME", help="What for: paraphrase, compression, simplification."
-        ),
-    ] = "compression",
+    *,
+    task: TaskName = "compression",
     objective: Annotated[
         str | None,
         typer.Option(
@@ -103,13 +98,8 @@ def tune(
         ),
     ] = None,
     seed: Seed = 1,
-    pops: Pops = 100,
-    size: Size = None,
-    tokenised: Tokenised = False,
-    trees: Trees = None,
-    no_parse: NoParse = False,
     no_deletions: NoDeletions = False,
-    threads: Threads = None,
+    opening: Opening,
     quiet: Quiet = False,
 ) -> None:
     """Find weights under which rewrites are most like those of people.
@@ -123,8 +113,6 @@ def tune(
         otherwords tune dev.long dev.short -d sample.ow --objective precis:0.7 -o weights.toml
         otherwords tune news.jsonl -d sample.ow --optimiser pro --work tuning -o weights.toml
     """
-    from otherwords.cli.options import refuse_together
-    from otherwords.cli.rewrite_options import Opening
     from otherwords.corpus import write_whole
     from otherwords.corpus.compressions import is_json_lines
     from otherwords.database.manifest import MANIFEST
@@ -137,27 +125,17 @@ def tune(
     from otherwords.rewrite.weights import Weights, weights_text
     from otherwords.signature import CHECKSUM_LENGTH
 
-    if no_parse:
-        refuse_together("--no-parse", trees=trees)
     settings = _settings(optimiser, restarts)
     wanted = read_objective(objective) if objective else None
     with write_whole(output) as out:
         examples = read_development(source, references or ())
-        opening = Opening(
-            database=database,
-            model=language_model,
+        rewriter = opening.open(
+            task,
             weights=start,
-            task=task,
             ratio=ratio,
-            pops=pops,
-            size=size,
-            threads=threads,
-            tokenised=tokenised or is_json_lines(source),
-            trees=trees,
-            no_parse=no_parse,
-            no_deletions=no_deletions,
+            deletions=not no_deletions,
+            tokenised=is_json_lines(source),
         )
-        rewriter = opening.open()
         wanted = wanted or rewriter.task.objective(None)
         chosen = choose_features(features, rewriter)
         begin = _start(rewriter, chosen, quiet=quiet)
@@ -181,13 +159,13 @@ def tune(
                 "features": features,
                 "ratio": ratio,
                 "nbest": nbest,
-                "pops": pops,
+                "pops": opening.pops,
                 "size": rewriter.settings.size,
                 "deletions": rewriter.task.deletable is not None,
                 "parsed": rewriter.parsing is None,
                 "sentences": decode.checksum[:CHECKSUM_LENGTH],
                 "database": _checksum(rewriter.database.path / MANIFEST),
-                "model": _checksum(language_model) if language_model else "own",
+                "model": _checksum(opening.language_model) if opening.language_model else "own",
             },
             tell=_teller(wanted.name, quiet=quiet),
         )

@@ -26,7 +26,7 @@ from otherwords.evaluate.bootstrap import Estimate, estimate, resampled_totals
 from otherwords.evaluate.paired import TIED, Comparison, compare_scores, tied_sentences
 from otherwords.evaluate.relations import STATISTICS, Relations, f1, relation_statistics, relations
 from otherwords.parse import Parser
-from otherwords.rewrite.tuning import Bleu, Precis
+from otherwords.rewrite.tuning import Batch, Bleu, Precis
 from otherwords.signature import signature
 
 Words = Sequence[str]
@@ -197,7 +197,7 @@ class _Measured:
         test = self.test
         wanted = [[self._cased(one) for one in several] for several in test.wanted]
         sources = [self._cased(source) for source in test.sources]
-        grams = self.precis.many(sources, [[self._cased(one)] for one in outputs], wanted)
+        grams = self.precis.many(Batch(sources, [[self._cased(one)] for one in outputs], wanted))
         parsed = [
             relation_statistics(bag, several)
             for bag, several in zip(self._relations(outputs), gold, strict=True)

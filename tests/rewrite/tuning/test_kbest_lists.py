@@ -29,9 +29,9 @@ class Counted(Bleu):
     def __init__(self):
         self.seen = []
 
-    def many(self, sources, outputs, references):
-        self.seen += [words for each in outputs for words in each]
-        return super().many(sources, outputs, references)
+    def many(self, batch):
+        self.seen += [words for each in batch.outputs for words in each]
+        return super().many(batch)
 
 
 def grown(*rounds):

@@ -10,7 +10,7 @@ from sacrebleu.metrics import BLEU
 from tests.rewrite.tuning.slow_objectives import slow_matches, slow_sari
 
 from otherwords.errors import OtherwordsError, UnknownNameError
-from otherwords.rewrite.tuning import Bleu, Precis, Sari, read_objective
+from otherwords.rewrite.tuning import Batch, Bleu, Precis, Sari, read_objective
 
 WORDS = st.lists(st.sampled_from("abcdef"), max_size=12)
 TEXTS = st.lists(
@@ -59,12 +59,12 @@ def test_the_statistics_are_those_of_the_slow_obvious_twins(texts):
         for source, several, references in zip(sources, outputs, wanted, strict=True)
         for output in several
     ]
-    bleu = Bleu().many(sources, outputs, wanted)
+    bleu = Bleu().many(Batch(sources, outputs, wanted))
     assert bleu.tolist() == [slow_matches(output, references) for _, output, references in rows]
-    precis = Precis(0.5).many(sources, outputs, wanted)
+    precis = Precis(0.5).many(Batch(sources, outputs, wanted))
     assert precis[:, :-1].tolist() == bleu.tolist()
     assert precis[:, -1].tolist() == [len(source) for source, *_ in rows]
-    sari = Sari().many(sources, outputs, wanted)
+    sari = Sari().many(Batch(sources, outputs, wanted))
     assert sari[:, -1].tolist() == [1] * len(rows)
     assert sari[:, :-1] == pytest.approx(np.array([slow_sari(*row) for row in rows]))
 
@@ -79,7 +79,9 @@ def test_one_at_a_time_is_the_same_as_many_at_once(objective):
         for source, several, wanted in zip(sources, outputs, references, strict=True)
         for output in several
     ]
-    assert objective.many(sources, outputs, references).tolist() == [row.tolist() for row in one]
+    assert objective.many(Batch(sources, outputs, references)).tolist() == [
+        row.tolist() for row in one
+    ]
 
 
 @given(st.lists(st.lists(st.integers(0, 30), min_size=11, max_size=11), min_size=1, max_size=9))
@@ -116,7 +118,7 @@ def test_precis_of_a_text_takes_the_ratio_of_all_words():
     precis = Precis(0.6)
     assert precis.text([words] * 2, outputs, [[each] for each in outputs]) == pytest.approx(100)
     found = precis.sentence(
-        precis.many([words] * 2, [[each] for each in outputs], [outputs[:1], outputs[1:]])
+        precis.many(Batch([words] * 2, [[each] for each in outputs], [outputs[:1], outputs[1:]]))
     )
     assert found == pytest.approx([100 * exp(10 * (0.6 - 0.8)), 100])
 

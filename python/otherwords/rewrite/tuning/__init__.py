@@ -8,6 +8,7 @@ docs/rooms/tuning.md tells how.
 from otherwords.rewrite.tuning.candidates import Candidate
 from otherwords.rewrite.tuning.history import Iteration, Tuned
 from otherwords.rewrite.tuning.mert import MertSettings
+from otherwords.rewrite.tuning.objective import Batch, BatchObjective
 from otherwords.rewrite.tuning.objectives import (
     OBJECTIVES,
     Bleu,
@@ -23,6 +24,8 @@ from otherwords.rewrite.tuning.run import OPTIMISERS, tune
 __all__ = [
     "OBJECTIVES",
     "OPTIMISERS",
+    "Batch",
+    "BatchObjective",
     "Bleu",
     "Candidate",
     "Iteration",

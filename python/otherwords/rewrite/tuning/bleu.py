@@ -17,12 +17,10 @@ weights 1/4 inside the logarithms, which makes a product of the mean.)
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import numpy as np
 
 from otherwords import _core
-from otherwords.rewrite.tuning.objective import Numbers, Objective, Words, register
+from otherwords.rewrite.tuning.objective import Batch, BatchObjective, Numbers, register
 from otherwords.rewrite.tuning.word_numbers import WordNumbers
 
 ORDER = 4
@@ -30,7 +28,7 @@ SHARED, ALL = slice(2, 2 + ORDER), slice(2 + ORDER, 2 + 2 * ORDER)
 
 
 @register("bleu", "without settings")
-class Bleu(Objective):
+class Bleu(BatchObjective):
     """BLEU of whole texts, with sacreBLEU's numbers.
 
     Statistics: words of the output, words of the closest reference, shared n-grams of each
@@ -44,18 +42,9 @@ class Bleu(Objective):
 
     name = "bleu"
 
-    def statistics(self, source: Words, output: Words, references: Sequence[Words]) -> Numbers:
-        found: Numbers = self.many([source], [[output]], [references])[0]
-        return found
-
-    def many(
-        self,
-        sources: Sequence[Words],
-        outputs: Sequence[Sequence[Words]],
-        references: Sequence[Sequence[Words]],
-    ) -> Numbers:
+    def many(self, batch: Batch) -> Numbers:
         numbers = WordNumbers()
-        return _core.tune_matches(numbers.texts(references), numbers.texts(outputs))
+        return _core.tune_matches(numbers.texts(batch.references), numbers.texts(batch.outputs))
 
     def score(self, sums: Numbers) -> Numbers:
         return bleu_of(sums)

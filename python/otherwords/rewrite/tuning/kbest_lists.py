@@ -19,7 +19,7 @@ from scipy.sparse import csr_array, vstack
 
 from otherwords.errors import OtherwordsError
 from otherwords.rewrite.tuning.candidates import Decoded, Sparse
-from otherwords.rewrite.tuning.objective import Numbers, Objective, Words
+from otherwords.rewrite.tuning.objective import Batch, Numbers, Objective, Words
 
 
 @dataclass(frozen=True)
@@ -104,7 +104,8 @@ class KBestLists:
             self._sentences.append(sentences[new])
             self._outputs.append(np.array(numbers, dtype=np.uint32))
         if any(new_outputs):
-            made = self._objective.many(self._sources, new_outputs, self._references)
+            batch = Batch(self._sources, new_outputs, self._references)
+            made = self._objective.many(batch)
             self._statistics.append(made)
         return len(new)
 

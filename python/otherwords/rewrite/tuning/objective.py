@@ -37,6 +37,14 @@ Words: TypeAlias = Sequence[str]
 Numbers: TypeAlias = NDArray[np.float64]
 
 
+class Batch(NamedTuple):
+    """Sentences, several outputs of each, and the references of each."""
+
+    sources: Sequence[Words]
+    outputs: Sequence[Sequence[Words]]
+    references: Sequence[Sequence[Words]]
+
+
 class Objective(ABC):
     """A score of outputs; `name` is how it is asked for, with its settings."""
 
@@ -50,16 +58,11 @@ class Objective(ABC):
     def score(self, sums: Numbers) -> Numbers:
         """The score of sums over sentences; the last axis holds the statistics."""
 
-    def many(
-        self,
-        sources: Sequence[Words],
-        outputs: Sequence[Sequence[Words]],
-        references: Sequence[Sequence[Words]],
-    ) -> Numbers:
+    def many(self, batch: Batch) -> Numbers:
         """The statistics of several outputs of each sentence, a row each, in order."""
         rows = [
             self.statistics(source, output, wanted)
-            for source, several, wanted in zip(sources, outputs, references, strict=True)
+            for source, several, wanted in zip(*batch, strict=True)
             for output in several
         ]
         return np.array(rows, dtype=np.float64)
@@ -75,8 +78,19 @@ class Objective(ABC):
         references: Sequence[Sequence[Words]],
     ) -> float:
         """The score of one output for each sentence."""
-        rows = self.many(sources, [[output] for output in outputs], references)
+        rows = self.many(Batch(sources, [[output] for output in outputs], references))
         return float(self.score(rows.sum(axis=0)))
+
+
+class BatchObjective(Objective):
+    """One that has the statistics of many outputs at once faster than one by one."""
+
+    def statistics(self, source: Words, output: Words, references: Sequence[Words]) -> Numbers:
+        found: Numbers = self.many(Batch([source], [[output]], [references]))[0]
+        return found
+
+    @abstractmethod
+    def many(self, batch: Batch) -> Numbers: ...
 
 
 class _Registered(NamedTuple):

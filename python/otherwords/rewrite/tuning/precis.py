@@ -13,18 +13,16 @@ smoothed BLEU of sentences and their own ratio. Several references are counted i
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import numpy as np
 
 from otherwords.rewrite.tuning.bleu import Bleu, bleu_of, smoothed_bleu_of
-from otherwords.rewrite.tuning.objective import Numbers, Objective, Words, register
+from otherwords.rewrite.tuning.objective import Batch, BatchObjective, Numbers, register
 
 PUNISHMENT = 10.0
 
 
 @register("precis", "with the wanted ratio of words, above 0 and up to 1: precis:0.7")
-class Precis(Objective):
+class Precis(BatchObjective):
     """PRECIS for a ratio; statistics are those of BLEU and the words of the input.
 
     >>> precis, words = Precis(0.5), "a b c d e f g h".split()
@@ -43,18 +41,10 @@ class Precis(Objective):
         self.name = f"precis:{ratio:g}"
         self._bleu = Bleu()
 
-    def statistics(self, source: Words, output: Words, references: Sequence[Words]) -> Numbers:
-        found: Numbers = self.many([source], [[output]], [references])[0]
-        return found
-
-    def many(
-        self,
-        sources: Sequence[Words],
-        outputs: Sequence[Sequence[Words]],
-        references: Sequence[Sequence[Words]],
-    ) -> Numbers:
-        lengths = np.repeat([len(source) for source in sources], [len(each) for each in outputs])
-        return np.column_stack([self._bleu.many(sources, outputs, references), lengths])
+    def many(self, batch: Batch) -> Numbers:
+        counts = [len(each) for each in batch.outputs]
+        lengths = np.repeat([len(source) for source in batch.sources], counts)
+        return np.column_stack([self._bleu.many(batch), lengths])
 
     def score(self, sums: Numbers) -> Numbers:
         return bleu_of(sums) * self.verbosity_penalty(sums)

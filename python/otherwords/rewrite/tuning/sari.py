@@ -19,17 +19,15 @@ over n before F1 is taken.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import numpy as np
 
 from otherwords import _core
-from otherwords.rewrite.tuning.objective import Numbers, Objective, Words, register
+from otherwords.rewrite.tuning.objective import Batch, BatchObjective, Numbers, register
 from otherwords.rewrite.tuning.word_numbers import WordNumbers
 
 
 @register("sari", "without settings")
-class Sari(Objective):
+class Sari(BatchObjective):
     """The mean SARI of sentences.
 
     Statistics: F1 of what was kept, precision of what was deleted, F1 of what was added, and 1
@@ -45,19 +43,12 @@ class Sari(Objective):
 
     name = "sari"
 
-    def statistics(self, source: Words, output: Words, references: Sequence[Words]) -> Numbers:
-        found: Numbers = self.many([source], [[output]], [references])[0]
-        return found
-
-    def many(
-        self,
-        sources: Sequence[Words],
-        outputs: Sequence[Sequence[Words]],
-        references: Sequence[Sequence[Words]],
-    ) -> Numbers:
+    def many(self, batch: Batch) -> Numbers:
         numbers = WordNumbers()
-        one_each = numbers.texts([[source] for source in sources])
-        found = _core.tune_edits(one_each, numbers.texts(references), numbers.texts(outputs))
+        one_each = numbers.texts([[source] for source in batch.sources])
+        found = _core.tune_edits(
+            one_each, numbers.texts(batch.references), numbers.texts(batch.outputs)
+        )
         return np.column_stack([found, np.ones(len(found))])
 
     def score(self, sums: Numbers) -> Numbers:
