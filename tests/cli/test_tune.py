@@ -87,10 +87,10 @@ def test_weights_get_better_and_say_what_they_are_good_for(tune, tmp_path):
     result = tune(*TEXTS, *QUICK, "--work", str(tmp_path / "run"))
     assert result.exit_code == 0, result.stderr
     told = [line.split(": ", 1)[1] for line in result.stderr.splitlines()]
-    assert told[0].startswith("iteration 0: precis:0.7 24.24, ")
+    assert told[0].startswith("iteration 0: precis:0.7 ")
     found = read_weights("weights.toml")
     history = json.loads((tmp_path / "run" / "history.json").read_text())["iterations"]
-    assert found.score == max(each["score"] for each in history) > 60
+    assert found.score == max(each["score"] for each in history) > 60 > history[0]["score"]
     assert (found.task, found.objective, found.ratio) == ("compression", "precis:0.7", 0.7)
     assert "measure:tuning" in found.data
     assert {"LanguageModel", "TargetChars", "Deletion", "del:RB", "del:word=very"} <= {
@@ -130,7 +130,7 @@ def test_with_a_ratio_all_outputs_are_brought_to_it(tune, tmp_path):
     ):
         most = floor(0.6 * len(Tokeniser("en").tokens(line)))
         sizes = {len(words) for words in lists.outputs[begin:end]}
-        assert sizes <= {most - 1, most} or len(sizes) == 1  # that no rules reach
+        assert sizes <= {most} or len(sizes) == 1  # that no rules reach
     other = tune(*TEXTS, *given[2:])
     assert "ratio was 0.6, is null" in other.stderr
 

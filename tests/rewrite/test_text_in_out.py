@@ -67,3 +67,23 @@ def test_a_database_with_capitals_gives_words_as_they_are():
 @pytest.mark.parametrize("code", ["de", "deu", "ger"])
 def test_any_code_of_a_language_means_the_same(code):
     assert TextInOut(code, lowercased=True).language == "de"
+
+
+def test_an_article_fits_the_word_that_has_come_after_it():
+    text = TextInOut("en", lowercased=True)
+    line = text.read("A very old man saw an apple.")
+    words = [("a", 0), ("old", 2), ("man", 3), ("saw", 4), ("an", 5), ("pear", None), (".", 7)]
+    assert text.write(line, [OutputWord(*word) for word in words]) == "An old man saw a pear."
+
+
+def test_an_article_stays_as_the_input_had_it():
+    text = TextInOut("en", lowercased=True)
+    line = text.read("It was an historic day.")
+    words = [OutputWord(word, k) for k, word in enumerate(line.words)]
+    assert text.write(line, words) == "It was an historic day."
+
+
+def test_other_languages_have_other_articles():
+    text = TextInOut("pt", lowercased=True)
+    line = text.read("a muito alta casa")
+    assert text.write(line, [OutputWord("a", 0), OutputWord("alta", 2)]) == "a alta"

@@ -73,7 +73,8 @@ def deletion_features(
 ) -> dict[str, float]:
     """The features of a deletion, those that are not zero; no ratio exists to an empty side.
 
-    >>> found = deletion_features(["very"], Part("RB", "ADJP", 3, 4, 3), "very", "RB")
+    >>> part = Part("RB", "ADJP", 3, 4, 3, is_word=True)
+    >>> found = deletion_features(["very"], part, "very", "RB")
     >>> found["del:RB"], found["del:word=very"], found["CharCountDiff"], found["WordCountDiff"]
     (1.0, 1.0, -5.0, -1.0)
     """

@@ -6,9 +6,9 @@ what it then finds are the best rewrites of their own lengths. The first bonus i
 as the first outputs' scores lie apart, the next ones fourfold until one is too much; then bisection
 brings the length to the wanted one, sentence by sentence. Bonuses begin with powers of four, so
 many sentences share theirs and are decoded together. An output is long enough if a twentieth of the
-input's words, or one, is missing to the wanted length: a sentence that must have just so many words
-loses its articles. None should be longer than was asked for. Of all that was seen on the way, the
-outputs nearest to such a length come first, the best of these by the last bonus.
+input's words is missing to the wanted length: a long sentence has better and worse lengths nearby.
+None should be longer than was asked for. Of all that was seen on the way, the outputs nearest to
+such a length come first, the best of these by the last bonus.
 """
 
 from __future__ import annotations
@@ -117,10 +117,10 @@ def lengths(words: int, ratio: float) -> tuple[int, int]:
     """The fewest and the most words that an output should have.
 
     >>> lengths(10, 0.7), lengths(40, 0.7), lengths(1, 0.7)
-    ((6, 7), (26, 28), (1, 1))
+    ((7, 7), (26, 28), (1, 1))
     """
     most = max(1, floor(ratio * words + CLOSE))
-    return max(1, most - max(1, words // SLACK)), most
+    return max(1, most - words // SLACK), most
 
 
 def decode_to_ratio(

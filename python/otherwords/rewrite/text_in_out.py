@@ -2,7 +2,8 @@
 
 In: the line is normalised and cut as the text of the database was, in small letters if its
 phrases are. Out: a word that was kept has the capitals it had, a new one has none; the sentence
-begins with a capital if the input did; blanks are put back where people write them.
+begins with a capital if the input did; in English `a` and `an` fit what has come to stand after
+them; blanks are put back where people write them.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from otherwords.corpus.languages import TERMINOLOGY
+from otherwords.rewrite.articles import fit_articles
 from otherwords.text import Detokeniser, Tokeniser, lowercase, recase
 
 ALWAYS_CAPITAL = {"en": frozenset({"i"})}
@@ -75,6 +77,8 @@ class TextInOut:
         'Hikers like the Alps.'
         """
         words = self.recased(line, output, tags)
+        if self.language == "en":
+            words = fit_articles(words, [word.origin for word in output])
         return " ".join(words) if self.tokenised else self._join(words)
 
     def recased(
