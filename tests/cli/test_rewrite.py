@@ -108,6 +108,14 @@ def test_a_sentence_of_200_words_is_answered_and_told(rewrite):
     assert "1 of 1 sentence with more than 100 words: rewritten in parts" in result.stderr
 
 
+def test_a_text_in_another_language_is_told(rewrite):
+    result = rewrite(name="-", input="Der alte Hund schläft jetzt.\nThe plan.\n")
+    assert result.stdout.startswith("Der alte Hund schläft jetzt.\n")
+    asked = "words are unknown to the language model: is the text in its language?"
+    assert f"otherwords: 5 of 9 {asked}\n" in result.stderr
+    assert asked not in rewrite().stderr
+
+
 def test_a_database_in_another_language_is_used_without_trees(rewrite, here):
     make_database(here, name="german.ow", language="deu")
     result = rewrite(given=("--database", "german.ow", *WITH[2:]))

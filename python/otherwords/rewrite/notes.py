@@ -10,8 +10,8 @@ from otherwords.rewrite.sentence import Sentence
 
 LONG = 100
 """Sentences of more words are told of."""
-NEAR = 0.5
-"""How far from the wanted number of words an output may be and still be the nearest."""
+FOREIGN = 0.5
+"""A text with a larger share of unknown words may be in another language."""
 
 
 @dataclass
@@ -29,13 +29,17 @@ class Notes:
     unsolved: int = 0
     """Without an output that meets the constraints."""
     long: int = 0
+    unknown_words: int = 0
+    """To the language model."""
     source_words: int = 0
     output_words: int = 0
     span: int = 0
     unmet: list[str] = field(default_factory=list)
     """Phrases to keep or change that no sentence had."""
 
-    def count(self, sentence: Sentence, found: Sequence[Hypothesis], *, long: int) -> None:
+    def count(
+        self, sentence: Sentence, found: Sequence[Hypothesis], *, unknown: int, long: int
+    ) -> None:
         """Take one sentence with its outputs; all of them, or two at least."""
         if not sentence.words:
             return
@@ -44,6 +48,7 @@ class Notes:
         self.long += len(sentence.words) > LONG
         self.unsolved += not found
         self.unruled += len(found) == 1 and found[0].words == sentence.words
+        self.unknown_words += unknown
         self.source_words += len(sentence.words)
         self.output_words += len(found[0].words if found else sentence.words)
 
@@ -58,6 +63,11 @@ class Notes:
         told = []
         if self.unruled:
             told.append(f"{self.unruled:,} {of} as they were: no rule applies.")
+        if self.unknown_words > FOREIGN * self.source_words:
+            told.append(
+                f"{self.unknown_words:,} of {self.source_words:,} words are unknown to the "
+                "language model: is the text in its language?"
+            )
         if self.unsolved:
             told.append(f"{self.unsolved:,} {of} as they were: no rewrite meets the constraints.")
         if self.long:

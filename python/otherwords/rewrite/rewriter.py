@@ -170,7 +170,8 @@ class Rewriter:
             prepared = self._preparer.prepare(batch, places)
             for own, found in zip(prepared, self._decode(prepared, k), strict=True):
                 rewrites = [self._write(own, each) for each in found[:k]]
-                notes.count(own.sentence, found, long=self.settings.span)
+                unknown = sum(word not in self.model for word in own.line.words)
+                notes.count(own.sentence, found, unknown=unknown, long=self.settings.span)
                 yield rewrites if own.line.words else [_nothing()]
         notes.unmet += places.unmet()
 
