@@ -155,3 +155,12 @@ def test_the_rules_of_the_paper_alone():
     found = deletable_parts(tree, Deletable.words_alone())
     assert [tree.words[part.start] for part in found] == ["the", "old", "well"]
     assert all(part.is_word for part in found)
+
+
+def test_an_adverb_that_is_all_that_is_said_stays():
+    late = "(S (NP (DT the) (NN train)) (VP (VBD was) (ADJP (RB late)) (PP (IN in) (NP (NN may)))))"
+    assert parts(late, tags=("RB",)) == []
+    also = "(S (NP (PRP it)) (VP (VBD was) (ADVP (RB also)) (ADJP (JJ good))))"
+    assert parts(also, tags=("RB",)) == [("RB<VP", "also")]
+    very = "(S (NP (PRP it)) (VP (VBD was) (ADJP (RB very) (JJ good))))"
+    assert parts(very, tags=("RB",)) == [("RB<ADJP", "very")]

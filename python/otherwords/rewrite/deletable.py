@@ -28,6 +28,8 @@ LEADING = ("IN", "TO")
 """Tags of words that cannot stand without what comes after them."""
 COMMA, AND = ",", "CC"
 NOUNS = ("NP", "NX", "NML")
+PREDICATES = ("NP", "ADJP", "VP", "S", "SBAR", "UCP")
+"""What may be said of something."""
 OF_NOUNS = ("JJ", "DT")
 """Tags of words that may be left out in these constituents alone."""
 NEGATIONS = "no not n't never neither nor nobody nothing none hardly barely scarcely"
@@ -133,8 +135,8 @@ def _words(tree: Tree, nodes: Sequence[_Node], deletable: Deletable) -> Iterator
     for node in sorted((node for node in nodes if not node.children), key=lambda n: n.start):
         place, tag = node.start, node.label
         word = tree.words[place].lower()
-        beside_noun = _around(node) in NOUNS
-        if word in deletable.never or (tag.startswith(OF_NOUNS) and not beside_noun):
+        alone = tag.startswith(OF_NOUNS) and _around(node) not in NOUNS
+        if word in deletable.never or alone or _is_predicate(tree, node):
             continue
         opens = (tag == AND and place == 0) or (word == "that" and _opens_clause(node))
         if deletable.has_tag(tag) or (deletable.openers and opens):
@@ -227,6 +229,19 @@ def _main_clauses(words: Sequence[str], node: _Node) -> Iterator[Part]:
         inner = clause.children[-1]
         if [word.lower() for word in words[clause.start : inner.start]] in ([], ["that"]):
             yield Part(MAIN, "SBAR", subject.start, inner.start, subject.start)
+
+
+def _is_predicate(tree: Tree, word: _Node) -> bool:
+    """Whether it is what is said of something: *it was late*, but not *it was also good*."""
+    if word.start == 0 or tree.words[word.start - 1].lower() not in COPULAS:
+        return False
+    top = word
+    while top.parent and top.parent.end - top.parent.start == 1:
+        top = top.parent
+    later = top.parent.children if top.parent else []
+    return top.above == "VP" and not any(
+        each.start > top.start and each.label in PREDICATES for each in later
+    )
 
 
 def _opens_clause(node: _Node) -> bool:

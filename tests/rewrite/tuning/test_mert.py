@@ -26,7 +26,7 @@ def test_the_best_candidates_are_chosen_where_some_weights_do():
 
 def test_weights_sum_to_1_without_their_signs():
     found = mert(lists_of(PLAIN), Worth(), {"a": -10.0, "b": 30.0}, settings=ALL)
-    assert sum(map(abs, found.weights.values())) == pytest.approx(1)
+    assert max(map(abs, found.weights.values())) == pytest.approx(1)
     assert list(found.weights) == ["a", "b"]
 
 

@@ -5,8 +5,9 @@ along a line its best point can be found exactly. From the weights so far the se
 every single feature and along random directions, takes each step that gains, and goes round
 until a round gains nothing. Hills are many: the same from random starts, and the best counts.
 
-Only the direction of a vector of weights matters, not its length; so they are rescaled to sum,
-without signs, to 1. For the same reason a bound on a weight is a sign: not below, or not above 0.
+Only the direction of a vector of weights matters, not its length; so they are rescaled until the
+largest, signs aside, is 1. For the same reason a bound on a weight is a sign: not below, or not
+above 0.
 
 Some features hardly vary (of most rules the rarity is 0.000 something), and a huge weight of theirs
 would drown all others for a gain by chance. So the say of a feature, its weight times how far it
@@ -95,6 +96,16 @@ def mert(
     return Optimised(hill.named(best), score)
 
 
+def largest_one(weights: Mapping[str, float]) -> dict[str, float]:
+    """The same direction, with a largest weight of 1 or -1; sorted by name.
+
+    >>> largest_one({"b": -4.0, "a": 2.0})
+    {'a': 0.5, 'b': -1.0}
+    """
+    largest = max(map(abs, weights.values()), default=0.0) or 1.0
+    return {name: weights[name] / largest for name in sorted(weights)}
+
+
 class _Hill:
     """Weights of tuned features, with one more at the end: that of all the others together."""
 
@@ -153,9 +164,7 @@ class _Hill:
         """The weights by name; those that are not tuned go with the last one."""
         others = {name: value * float(weights[-1]) for name, value in self.first.items()}
         tuned = dict(zip(self.names, weights[:-1].tolist(), strict=True))
-        every = others | tuned
-        total = sum(map(abs, every.values()))
-        return {name: every[name] / (total or 1.0) for name in sorted(every)}
+        return largest_one(others | tuned)
 
     def _directions(self, random: np.random.Generator) -> list[Numbers]:
         moving = np.flatnonzero(self.spreads[:-1] > 0)

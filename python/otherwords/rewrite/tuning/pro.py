@@ -33,7 +33,7 @@ from otherwords.errors import OtherwordsError
 from otherwords.rewrite.tuning.candidates import Sparse
 from otherwords.rewrite.tuning.kbest_lists import Lists
 from otherwords.rewrite.tuning.line_search import score_of
-from otherwords.rewrite.tuning.mert import Optimised
+from otherwords.rewrite.tuning.mert import Optimised, largest_one
 from otherwords.rewrite.tuning.objective import Numbers, Objective
 
 
@@ -91,7 +91,7 @@ def pro(
             name: share * new.get(name, 0.0) + (1 - share) * old.get(name, 0.0)
             for name in sorted({*old, *new})
         }
-    weights = _scaled(former)
+    weights = largest_one(former)
     scores = lists.features @ lists.vector(weights)
     return Optimised(weights, score_of(lists, objective, scores))
 
@@ -140,8 +140,3 @@ def _even(weights: Mapping[str, float], lists: Lists) -> dict[str, float]:
     starts = lists.starts[:-1].astype(np.int64)
     apart = (np.maximum.reduceat(scores, starts) - np.minimum.reduceat(scores, starts)).mean()
     return {name: value / (float(apart) or 1.0) for name, value in weights.items()}
-
-
-def _scaled(weights: Mapping[str, float]) -> dict[str, float]:
-    total = sum(map(abs, weights.values()))
-    return {name: weights[name] / (total or 1.0) for name in sorted(weights)}
