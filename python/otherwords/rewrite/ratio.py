@@ -27,6 +27,8 @@ LENGTH = "WordCountDiff"
 ROUNDS = 10
 FASTER = 4.0
 """How many times larger each bonus is, until one is too large."""
+LARGEST = 256.0
+"""How many times larger than the first a bonus becomes."""
 SLACK = 20
 """An output may have fewer words than wanted, by this part of the input's."""
 CLOSE = 1e-9
@@ -57,6 +59,7 @@ class _Search:
     bonus: float = 0.0
     seen: dict[tuple[str, ...], Hypothesis] = field(default_factory=dict)
     found: bool = False
+    """Whether nothing nearer will be found."""
 
     def take(self, best: Sequence[Hypothesis]) -> None:
         """Keep outputs with their scores without the bonus, and choose the next one."""
@@ -76,6 +79,7 @@ class _Search:
             self.low = self.bonus
         if not self.found:
             self.bonus = self._next()
+            self.found = abs(self.bonus) > LARGEST * self.step  # no rules reach that length
 
     def _next(self) -> float:
         if isinf(self.low):
