@@ -10,6 +10,7 @@ makes them:
     weights = "syntax.toml"
     task = "compression"           # the default
     deletions = false              # by default rules that leave words out are added
+    ratio = 0.9                    # by default that of all systems; some reach no other
 
     [Hiero]
     outputs = "hiero.txt"          # one line for each sentence of the test half
@@ -88,7 +89,7 @@ def _paraphraser(table: dict[str, Any], folder: Path, ratio: float) -> System:
             task=table.get("task", "compression"),
             tokenised=True,
             deletions=table.get("deletions", True),
-            ratio=ratio,
+            ratio=table.get("ratio", ratio),
         )
         texts = [one.text for one in sentences]
         outputs = rewriter.rewrite_all(texts, 1)

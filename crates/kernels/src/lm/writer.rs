@@ -50,7 +50,7 @@ pub fn write<W: Write + Seek>(
     })?;
     out.bytes(Section::Unigrams, &unigrams)?;
     let word_width = width_of(given.words().len() as u64 - 1);
-    let kind = if exact { Kind::Exact } else { Kind::Quantised };
+    let kind = if exact { Kind::Exact } else { Kind::Bounded };
     for level in 2..=order {
         write_level(&mut out, given, level, word_width, kind, watch)?;
     }

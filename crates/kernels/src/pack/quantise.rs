@@ -4,6 +4,10 @@
 //! the mean of its bucket (paper 004, 6.4.2.1.3; Federico and Bertoldi 2006). What need not be
 //! lossy is not: a value that is heavier than a bucket has one of its own, and with no more
 //! than 256 values each has. Exact features get a table too if that is smaller.
+//!
+//! Where rare values matter as much as frequent ones (`Bounded`), half of the mass is how often
+//! a value is there and half how far it is from the one before: no bucket is wider than about
+//! 1/128 of the range, and a value far from all others stays exact.
 
 use super::bits::width_of;
 
@@ -13,6 +17,7 @@ const LARGEST_TABLE: usize = 1 << 20;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Kind {
     Quantised,
+    Bounded,
     Exact,
 }
 
@@ -43,17 +48,20 @@ pub fn value(key: u32) -> f32 {
 impl Codes {
     /// From the sorted keys of all values.
     pub fn of(keys: &[u32], kind: Kind) -> Codes {
-        let runs: Vec<(u32, usize)> = if kind == Kind::Exact && distinct(keys) > LARGEST_TABLE {
+        let mut runs: Vec<Run> = if kind == Kind::Exact && distinct(keys) > LARGEST_TABLE {
             Vec::new()
         } else {
-            keys.chunk_by(|a, b| a == b).map(|run| (run[0], run.len())).collect()
+            keys.chunk_by(|a, b| a == b).map(Run::of).collect()
         };
+        if kind == Kind::Bounded {
+            weigh_gaps(&mut runs, keys.len());
+        }
         let mut codes = match kind {
-            Kind::Quantised if runs.len() > BUCKETS => buckets(&runs),
+            Kind::Quantised | Kind::Bounded if runs.len() > BUCKETS => buckets(&runs),
             _ => Codes {
                 width: 0,
-                table: runs.iter().map(|run| value(run.0)).collect(),
-                last_keys: runs.iter().map(|run| run.0).collect(),
+                table: runs.iter().map(Run::value).collect(),
+                last_keys: runs.iter().map(|run| run.key).collect(),
             },
         };
         codes.width = width_of(codes.table.len().saturating_sub(1) as u64);
@@ -66,12 +74,12 @@ impl Codes {
     }
 
     /// A bucket of these values, whose code is the next.
-    fn add(&mut self, runs: &[(u32, usize)]) {
-        let mass: usize = runs.iter().map(|run| run.1).sum();
-        let sum: f64 = runs.iter().map(|run| f64::from(value(run.0)) * run.1 as f64).sum();
+    fn add(&mut self, runs: &[Run]) {
+        let count: usize = runs.iter().map(|run| run.count).sum();
+        let sum: f64 = runs.iter().map(|run| f64::from(run.value()) * run.count as f64).sum();
         let alone = runs.len() == 1;
-        self.table.push(if alone { value(runs[0].0) } else { (sum / mass as f64) as f32 });
-        self.last_keys.push(runs[runs.len() - 1].0);
+        self.table.push(if alone { runs[0].value() } else { (sum / count as f64) as f32 });
+        self.last_keys.push(runs[runs.len() - 1].key);
     }
 
     pub fn encode(&self, value: f32) -> u64 {
@@ -87,15 +95,41 @@ fn distinct(keys: &[u32]) -> usize {
     keys.chunk_by(|a, b| a == b).count()
 }
 
-type Run = (u32, usize);
+/// A value, how often it is there, and its share in what buckets have equally much of.
+struct Run {
+    key: u32,
+    count: usize,
+    mass: usize,
+}
+
+impl Run {
+    fn of(same: &[u32]) -> Run {
+        Run { key: same[0], count: same.len(), mass: same.len() }
+    }
+
+    fn value(&self) -> f32 {
+        value(self.key)
+    }
+}
+
+/// To the masses of values, `total` in sum, as much again: shared out by their distances.
+fn weigh_gaps(runs: &mut [Run], total: usize) {
+    let finite: Vec<usize> = (0..runs.len()).filter(|&k| runs[k].value().is_finite()).collect();
+    let (Some(&first), Some(&last)) = (finite.first(), finite.last()) else { return };
+    let range = f64::from(runs[last].value()) - f64::from(runs[first].value());
+    for pair in finite.windows(2) {
+        let gap = f64::from(runs[pair[1]].value()) - f64::from(runs[pair[0]].value());
+        runs[pair[1]].mass += (gap / range * total as f64) as usize;
+    }
+}
 
 /// Heavy values, and those of which no mean can be taken, have buckets of their own; the light
 /// ones between them share the rest.
 fn buckets(runs: &[Run]) -> Codes {
     let heavy = least_heavy(runs);
-    let alone = |run: &Run| run.1 >= heavy || !value(run.0).is_finite();
+    let alone = |run: &Run| run.mass >= heavy || !run.value().is_finite();
     let light = || runs.iter().filter(|run| !alone(run));
-    let mut mass: usize = light().map(|run| run.1).sum();
+    let mut mass: usize = light().map(|run| run.mass).sum();
     let mut values = light().count();
     let mut buckets = BUCKETS - (runs.len() - values);
     let stretches = || runs.chunk_by(|a, b| !alone(a) && !alone(b));
@@ -117,7 +151,7 @@ fn buckets(runs: &[Run]) -> Codes {
             };
             let (bucket, rest) = stretch.split_at(taken);
             codes.add(bucket);
-            mass -= bucket.iter().map(|run| run.1).sum::<usize>();
+            mass -= bucket.iter().map(|run| run.mass).sum::<usize>();
             values -= taken;
             buckets -= 1;
             stretch = rest;
@@ -129,8 +163,8 @@ fn buckets(runs: &[Run]) -> Codes {
 /// The count from which a value is as heavy as a bucket of those that are lighter. There are
 /// fewer than half as many of them as buckets, so that every stretch between two has one.
 fn least_heavy(runs: &[Run]) -> usize {
-    let finite = runs.iter().filter(|run| value(run.0).is_finite());
-    let mut counts: Vec<usize> = finite.map(|run| run.1).collect();
+    let finite = runs.iter().filter(|run| run.value().is_finite());
+    let mut counts: Vec<usize> = finite.map(|run| run.mass).collect();
     counts.sort_unstable_by(|a, b| b.cmp(a));
     let mut mass: usize = counts.iter().sum();
     let mut buckets = BUCKETS - (runs.len() - counts.len());
@@ -150,8 +184,8 @@ fn least_heavy(runs: &[Run]) -> usize {
 /// How many values bring a bucket nearest to its share.
 fn taken(runs: &[Run], share: f64) -> usize {
     let mut held = 0.0;
-    for (taken, &(_, count)) in runs.iter().enumerate() {
-        let with = held + count as f64;
+    for (taken, run) in runs.iter().enumerate() {
+        let with = held + run.mass as f64;
         if taken > 0 && with - share > share - held {
             return taken;
         }
@@ -196,6 +230,21 @@ mod tests {
         );
         assert!(back(f32::NAN).is_nan());
         assert!((1..=3000).all(|n| (back(n as f32) - n as f32).abs() <= 6.0));
+    }
+
+    #[test]
+    fn bounded_values_are_near_wherever_they_are() {
+        // most between 0 and 1, and few as far as 100
+        let mut values: Vec<f32> = (0..20_000).map(|n| n as f32 / 20_000.0).collect();
+        values.extend((1..=400).map(|n| n as f32 / 4.0));
+        let largest = |kind| {
+            let codes = codes(&values, kind);
+            assert_eq!(codes.table.len(), 256);
+            let error = |&value: &f32| (codes.table[codes.encode(value) as usize] - value).abs();
+            values.iter().map(error).fold(0.0, f32::max)
+        };
+        assert!(largest(Kind::Quantised) > 5.0);
+        assert!(largest(Kind::Bounded) <= 100.0 / 128.0);
     }
 
     #[test]
