@@ -29,6 +29,9 @@ FASTER = 4.0
 """How many times larger each bonus is, until one is too large."""
 LARGEST = 256.0
 """How many times larger than the first a bonus becomes."""
+NEAR_TOP = 10
+"""The first output of some length in a list is the best of that length; but far down a list the
+search has left better ones out."""
 SLACK = 20
 """An output may have fewer words than wanted, by this part of the input's."""
 CLOSE = 1e-9
@@ -71,8 +74,7 @@ class _Search:
                 self.seen[each.words] = Hypothesis(each.words, plain, each.features, derive)
         self.step = self.step or _power(best[0].score - best[-1].score if best else 0.0)
         longer = self._longer(best[0]) if best else 0
-        # the first output of some length in a list is the best of that length
-        self.found = not best or any(not self._longer(each) for each in best)
+        self.found = not best or any(not self._longer(each) for each in best[:NEAR_TOP])
         if longer > 0:
             self.high = self.bonus
         elif longer < 0:
