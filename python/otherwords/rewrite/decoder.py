@@ -178,14 +178,20 @@ class Decoder:
         self, found: Any, words: Sequence[str], rules: list[SentenceRule], labels: list[str]
     ) -> Hypothesis:
         output, score, features, own, steps = found
-        for number in own:
-            rule = rules[number]
+        summed = partial(self._features, features, [rules[number] for number in own], words)
+        derive = partial(self._derive, steps, rules, labels)
+        return Hypothesis(output, score, summed, derive)
+
+    def _features(
+        self, stored: Mapping[str, float], own: Sequence[SentenceRule], words: Sequence[str]
+    ) -> dict[str, float]:
+        """Those of the store's rules and of the sentence's own, summed."""
+        features = dict(stored)
+        for rule in own:
             extra = self._of_words(rule, words) if self.word_features else {}
             for name, value in (*rule.features.items(), *extra.items()):
                 features[name] = features.get(name, 0.0) + value
-        shown = {name: float(value) for name, value in features.items() if value}
-        derive = partial(self._derive, steps, rules, labels)
-        return Hypothesis(output, score, shown, derive)
+        return {name: float(value) for name, value in features.items() if value}
 
     def _derive(self, steps: Any, rules: list[SentenceRule], labels: list[str]) -> Derivation:
         names = [*self.store.labels, *self._tables.other_labels(), *labels]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Never, overload
+from typing import Generic, Never, TypeVar, overload
 
 from otherwords.rewrite.sentence import SentenceRule
 
@@ -28,25 +28,31 @@ class Derivation:
     children: tuple[Derivation, ...] = ()
 
 
-class _Later:
-    """A derivation that is made when it is looked at: most of many outputs never are."""
+Made = TypeVar("Made")
+
+
+class _Later(Generic[Made]):
+    """A field that is made when it is looked at: most of many outputs never are."""
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        self.name = name
 
     @overload
     def __get__(self, owner: None, kind: type) -> Never: ...
 
     @overload
-    def __get__(self, owner: object, kind: type) -> Derivation: ...
+    def __get__(self, owner: object, kind: type) -> Made: ...
 
-    def __get__(self, owner: object | None, kind: type) -> Derivation:
+    def __get__(self, owner: object | None, kind: type) -> Made:
         if owner is None:
             raise AttributeError  # so that dataclasses see no default
-        held: Derivation | Callable[[], Derivation] = vars(owner)["derivation"]
-        if not isinstance(held, Derivation):
-            held = vars(owner)["derivation"] = held()
+        held: Made | Callable[[], Made] = vars(owner)[self.name]
+        if callable(held):
+            held = vars(owner)[self.name] = held()
         return held
 
-    def __set__(self, owner: object, value: Derivation | Callable[[], Derivation]) -> None:
-        vars(owner)["derivation"] = value
+    def __set__(self, owner: object, value: Made | Callable[[], Made]) -> None:
+        vars(owner)[self.name] = value
 
 
 @dataclass(frozen=True)
@@ -60,8 +66,8 @@ class Hypothesis:
 
     words: tuple[str, ...]
     score: float
-    features: dict[str, float]
-    derivation: _Later = _Later()
+    features: _Later[dict[str, float]] = _Later()
+    derivation: _Later[Derivation] = _Later()
     """How the output came about; its root is the last piece that was glued."""
 
 

@@ -38,6 +38,7 @@ CLOSE = 1e-9
 """What a length may lack to a whole number of words: 0.7 x 10 is not 7 in binary."""
 AT_LEAST = 30
 """How many outputs are looked at each time."""
+LATER = "features", "derivation"
 
 
 class AnyDecoder(Protocol):
@@ -70,8 +71,8 @@ class _Search:
             plain = each.score - self.bonus * (len(each.words) - len(self.sentence.words))
             known = self.seen.get(each.words)
             if known is None or known.score < plain:
-                derive = partial(getattr, each, "derivation")
-                self.seen[each.words] = Hypothesis(each.words, plain, each.features, derive)
+                features, derive = (partial(getattr, each, name) for name in LATER)
+                self.seen[each.words] = Hypothesis(each.words, plain, features, derive)
         self.step = self.step or _power(best[0].score - best[-1].score if best else 0.0)
         longer = self._longer(best[0]) if best else 0
         self.found = not best or any(not self._longer(each) for each in best[:NEAR_TOP])
@@ -144,14 +145,19 @@ def decode_to_ratio(
     Scores are those by the weights as given. With `nearest` only outputs as near as the first.
     """
     searches = [_Search(each, *lengths(len(each.words), ratio)) for each in sentences]
-    for _ in range(rounds):
+
+    def decode(which: Sequence[_Search], count: int) -> None:
         same: dict[float, list[_Search]] = {}
-        for search in searches:
-            if not search.found:
-                same.setdefault(search.bonus, []).append(search)
+        for search in which:
+            same.setdefault(search.bonus, []).append(search)
         for bonus, group in sorted(same.items()):
             decoder = make_decoder({**weights, LENGTH: weights.get(LENGTH, 0.0) + bonus})
-            lists = decoder.decode([search.sentence for search in group], max(k, AT_LEAST))
+            lists = decoder.decode([search.sentence for search in group], count)
             for search, best in zip(group, lists, strict=True):
                 search.take(best)
+
+    for _ in range(rounds):
+        decode([search for search in searches if not search.found], AT_LEAST)
+    if k > AT_LEAST:
+        decode([search for search in searches if search.seen], k)
     return [search.best(k, nearest=nearest) for search in searches]
