@@ -17,11 +17,12 @@ determiners without a noun.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from fnmatch import fnmatchcase
 from typing import NamedTuple
 
 from otherwords.parse.tree import Tree
+from otherwords.rewrite.tree_nodes import Node, nodes_of
 
 COPULAS = frozenset("be am is are was were been being 's 're 'm become becomes became".split())
 LEADING = ("IN", "TO")
@@ -91,19 +92,6 @@ class Part(NamedTuple):
     """Whether it is one word, with the commas around it."""
 
 
-@dataclass(eq=False)
-class _Node:
-    label: str
-    start: int
-    end: int
-    parent: _Node | None = None
-    children: list[_Node] = field(default_factory=list)
-
-    @property
-    def above(self) -> str:
-        return self.parent.label if self.parent else ""
-
-
 def deletable_parts(tree: Tree, deletable: Deletable) -> list[Part]:
     """Single words from the left, then longer parts; never the whole sentence.
 
@@ -114,7 +102,7 @@ def deletable_parts(tree: Tree, deletable: Deletable) -> list[Part]:
     ...  deletable_parts(tree, Deletable())]
     [('RB', ('soon',)), ('NN+CC', ('tea', 'and')), ('CC+NN', ('and', 'milk'))]
     """
-    nodes = _nodes(tree)
+    nodes = nodes_of(tree)
     found = list(_words(tree, nodes, deletable))
     seen = {(part.start, part.end) for part in found}
     for part in _longer(tree, nodes, deletable):
@@ -131,20 +119,20 @@ def deletable_parts(tree: Tree, deletable: Deletable) -> list[Part]:
     return found
 
 
-def _words(tree: Tree, nodes: Sequence[_Node], deletable: Deletable) -> Iterator[Part]:
+def _words(tree: Tree, nodes: Sequence[Node], deletable: Deletable) -> Iterator[Part]:
     for node in sorted((node for node in nodes if not node.children), key=lambda n: n.start):
         place, tag = node.start, node.label
         word = tree.words[place].lower()
-        alone = tag.startswith(OF_NOUNS) and _around(node) not in NOUNS
+        alone = tag.startswith(OF_NOUNS) and node.around not in NOUNS
         if word in deletable.never or alone or _is_predicate(tree, node):
             continue
         opens = (tag == AND and place == 0) or (word == "that" and _opens_clause(node))
         if deletable.has_tag(tag) or (deletable.openers and opens):
             start, end = with_commas(tree.words, place, place + 1)
-            yield Part(tag, _around(node), start, end, place, is_word=True)
+            yield Part(tag, node.around, start, end, place, is_word=True)
 
 
-def _longer(tree: Tree, nodes: Sequence[_Node], deletable: Deletable) -> Iterator[Part]:
+def _longer(tree: Tree, nodes: Sequence[Node], deletable: Deletable) -> Iterator[Part]:
     for node in nodes:
         if node.children and node.parent and node.end - node.start > 1:
             start, end = with_commas(tree.words, node.start, node.end)
@@ -158,7 +146,7 @@ def _longer(tree: Tree, nodes: Sequence[_Node], deletable: Deletable) -> Iterato
             yield from _main_clauses(tree.words, node)
 
 
-def _is_needed(tree: Tree, node: _Node) -> bool:
+def _is_needed(tree: Tree, node: Node) -> bool:
     """Whether what stands before a constituent cannot stand without it."""
     before = node.start - 1
     if before >= 0 and (tree.tags[before] in LEADING or tree.words[before].lower() in COPULAS):
@@ -169,7 +157,7 @@ def _is_needed(tree: Tree, node: _Node) -> bool:
     return said and node.above in ("VP", "ADJP")  # he says [it rains]
 
 
-def _is_set_apart(node: _Node, start: int, end: int) -> bool:
+def _is_set_apart(node: Node, start: int, end: int) -> bool:
     """Whether commas go with it: on both sides, or on one at an end of the sentence.
 
     What stands beside an `and` is a conjunct; a verb phrase is the heart of a clause, but not in
@@ -187,7 +175,7 @@ def _is_set_apart(node: _Node, start: int, end: int) -> bool:
     return start < node.start
 
 
-def _conjuncts(node: _Node) -> Iterator[Part]:
+def _conjuncts(node: Node) -> Iterator[Part]:
     """Each of several things of one kind; of three or more not the last, which `and` leads."""
     if not any(child.label == AND for child in node.children[1:]):
         return
@@ -203,7 +191,7 @@ def _conjuncts(node: _Node) -> Iterator[Part]:
             yield Part(f"CC+{child.label}", node.label, start, child.end, start)
 
 
-def _are_joined(node: _Node, several: Sequence[_Node]) -> bool:
+def _are_joined(node: Node, several: Sequence[Node]) -> bool:
     """Whether nothing but commas and one `and` stands between them."""
     between = [
         child.label
@@ -213,7 +201,7 @@ def _are_joined(node: _Node, several: Sequence[_Node]) -> bool:
     return between.count(AND) == 1 and set(between) <= {AND, COMMA} and between[-1] == AND
 
 
-def _main_clauses(words: Sequence[str], node: _Node) -> Iterator[Part]:
+def _main_clauses(words: Sequence[str], node: Node) -> Iterator[Part]:
     """`I think that` before what is thought, `, he said` after what is said."""
     if node.label != "S" or len(node.children) < 2:
         return
@@ -231,20 +219,18 @@ def _main_clauses(words: Sequence[str], node: _Node) -> Iterator[Part]:
             yield Part(MAIN, "SBAR", subject.start, inner.start, subject.start)
 
 
-def _is_predicate(tree: Tree, word: _Node) -> bool:
+def _is_predicate(tree: Tree, word: Node) -> bool:
     """Whether it is what is said of something: *it was late*, but not *it was also good*."""
     if word.start == 0 or tree.words[word.start - 1].lower() not in COPULAS:
         return False
-    top = word
-    while top.parent and top.parent.end - top.parent.start == 1:
-        top = top.parent
+    top = word.top
     later = top.parent.children if top.parent else []
     return top.above == "VP" and not any(
         each.start > top.start and each.label in PREDICATES for each in later
     )
 
 
-def _opens_clause(node: _Node) -> bool:
+def _opens_clause(node: Node) -> bool:
     parent = node.parent
     return (
         parent is not None
@@ -253,45 +239,6 @@ def _opens_clause(node: _Node) -> bool:
         and len(parent.children) == 2
         and parent.children[0] is node
     )
-
-
-def _around(node: _Node) -> str:
-    """The label of the lowest constituent of several words around a word."""
-    above = node.parent
-    while above and above.end - above.start == 1:
-        above = above.parent
-    return above.label if above else ""
-
-
-def _nodes(tree: Tree) -> list[_Node]:
-    """Constituents, without functions and parents first, with words as the lowest of all."""
-    nodes: list[_Node] = []
-    inside: list[_Node] = []
-    spans = zip(tree.labels, tree.starts.tolist(), tree.ends.tolist(), strict=True)
-    for label, start, end in spans:
-        nodes.append(_Node(label.partition("-")[0] or label, start, end))
-        inside = _placed(nodes[-1], inside)
-    lowest = {}
-    for node in nodes:
-        for place in range(node.start, node.end):
-            lowest[place] = node
-    for place, tag in enumerate(tree.tags):
-        word = _Node(tag, place, place + 1, lowest.get(place))
-        if word.parent:
-            word.parent.children.append(word)
-        nodes.append(word)
-    for node in nodes:
-        node.children.sort(key=lambda child: child.start)
-    return nodes
-
-
-def _placed(node: _Node, inside: list[_Node]) -> list[_Node]:
-    """Put a node under the lowest that holds it; returns those that may hold the next one."""
-    holding = [each for each in inside if each.end >= node.end]
-    if holding:
-        node.parent = holding[-1]
-        holding[-1].children.append(node)
-    return [*holding, node]
 
 
 def with_commas(words: Sequence[str], start: int, end: int) -> tuple[int, int]:
