@@ -130,7 +130,7 @@ def test_with_a_ratio_all_outputs_are_brought_to_it(tune, tmp_path):
     ):
         most = floor(0.6 * len(Tokeniser("en").tokens(line)))
         sizes = {len(words) for words in lists.outputs[begin:end]}
-        assert sizes <= {most} or len(sizes) == 1  # that no rules reach
+        assert sizes <= {most - 1, most, most + 1} or max(sizes) - min(sizes) <= 1  # unreached
     other = tune(*TEXTS, *given[2:])
     assert "ratio was 0.6, is null" in other.stderr
 

@@ -52,9 +52,9 @@ def test_a_concave_score_is_brought_to_the_wanted_length(ratio, scale):
         assert least <= len(own[0].words) <= most
 
 
-def test_all_outputs_are_as_near_as_the_first_if_wanted():
+def test_all_outputs_are_about_as_near_as_the_first_if_wanted():
     found, _ = search(lambda size, full: -((full - size) ** 2) / 4, [40], 0.5, k=9, nearest=True)
-    assert {len(each.words) for each in found[0]} <= {18, 19, 20}
+    assert {len(each.words) for each in found[0]} <= {17, 18, 19, 20, 21}
     more, _ = search(lambda size, full: -((full - size) ** 2) / 4, [40], 0.5, k=9)
     assert [len(each.words) for each in more[0]][: len(found[0])] == [
         len(each.words) for each in found[0]

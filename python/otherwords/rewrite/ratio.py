@@ -106,7 +106,7 @@ class _Search:
         found = sorted(self.seen.values(), key=order)[:k]
         if nearest:
             found = [
-                each for each in found if abs(self._longer(each)) == abs(self._longer(found[0]))
+                each for each in found if abs(self._longer(each)) <= abs(self._longer(found[0])) + 1
             ]
         return found
 
@@ -142,7 +142,8 @@ def decode_to_ratio(
 ) -> list[list[Hypothesis]]:
     """The k rewrites of each sentence that come nearest to `ratio` times its words.
 
-    Scores are those by the weights as given. With `nearest` only outputs as near as the first.
+    Scores are those by the weights as given. With `nearest` all are about as near as
+    the first: one word further at most.
     """
     searches = [_Search(each, *lengths(len(each.words), ratio)) for each in sentences]
 

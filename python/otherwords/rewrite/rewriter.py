@@ -184,7 +184,7 @@ class Rewriter:
     ) -> Iterator[list[Hypothesis]]:
         """The k best outputs of each sentence under other weights than its own; for tuning.
 
-        With a ratio all are as near to it as the first.
+        With a ratio all are about as near to it as the first.
         """
         waiting = iter(prepared)
         while batch := [own.sentence for own in islice(waiting, BATCH)]:
