@@ -125,7 +125,8 @@ def _pairs(report: CompressionReport) -> list[list[str]]:
         for one in pair.measures:
             who = pair.first, pair.second, str(pair.sentences), one.measure
             means = f"{one.first:.2f}", f"{one.second:.2f}"
-            rows.append([*who, *means, str(one.wins), str(one.losses), f"{one.p:.4f}"])
+            chance = "<0.0001" if one.p < 0.0001 else f"{one.p:.4f}"
+            rows.append([*who, *means, str(one.wins), str(one.losses), chance])
     return rows
 
 
