@@ -26,9 +26,7 @@ from otherwords.language_model import LanguageModel
 from otherwords.rewrite.decoder_settings import DecoderSettings
 from otherwords.rewrite.features import GLUE, LANGUAGE_MODEL, check_weights, known_features
 from otherwords.rewrite.hypothesis import Derivation, Hypothesis, read_steps
-from otherwords.rewrite.kept import kept_rules
 from otherwords.rewrite.sentence import Sentence, SentenceRule
-from otherwords.rewrite.sentence_checks import check_features, check_rule, check_sentence, in_order
 
 __all__ = ["Decoder", "Derivation", "Hypothesis", "Sentence", "SentenceRule", "WordFeature"]
 
@@ -138,16 +136,12 @@ class Decoder:
 
     def _asked(self, sentence: Sentence) -> tuple[tuple[Any, ...], list[SentenceRule]]:
         """A sentence as the kernel wants it, and its rules in that order."""
-        check_sentence(sentence)
-        length = len(sentence.words)
-        rules = in_order([*sentence.rules, *kept_rules(sentence)])
+        rules = sentence.checked_rules
         scores: dict[int, float] = {}
         given = []
         for rule in rules:
-            check_rule(rule, length)
             score = scores.get(id(rule.features))
             if score is None:
-                check_features(rule)
                 score = self._dot(rule.features)
                 scores[id(rule.features)] = score
             if self.word_features:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from types import MappingProxyType
 
 NOTHING: Mapping[str, float] = MappingProxyType({})
@@ -41,3 +42,13 @@ class Sentence:
     """How many edits there may be; a rule of the database that is no identity is one."""
     forbidden: tuple[tuple[str, ...], ...] = ()
     """Phrases that must not be in the output."""
+
+    @cached_property
+    def checked_rules(self) -> list[SentenceRule]:
+        """Its rules, those that keep what must be kept among them, in the decoder's order.
+
+        Made once, however often the sentence is decoded; an error if it cannot be.
+        """
+        from otherwords.rewrite.sentence_checks import checked_rules
+
+        return checked_rules(self)

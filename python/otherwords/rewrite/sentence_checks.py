@@ -7,10 +7,24 @@ from collections.abc import Iterable, Sequence
 from graphlib import CycleError, TopologicalSorter
 
 from otherwords.errors import OtherwordsError
+from otherwords.rewrite.kept import kept_rules
 from otherwords.rewrite.sentence import Sentence, SentenceRule
 
 MOST_WORDS = 1000
 MOST_CHANGED = 64
+
+
+def checked_rules(sentence: Sentence) -> list[SentenceRule]:
+    """The rules of a sentence, in order; an error for what the decoder cannot work on."""
+    check_sentence(sentence)
+    rules = in_order([*sentence.rules, *kept_rules(sentence)])
+    seen: set[int] = set()
+    for rule in rules:
+        check_rule(rule, len(sentence.words))
+        if id(rule.features) not in seen:
+            check_features(rule)
+            seen.add(id(rule.features))
+    return rules
 
 
 def check_sentence(sentence: Sentence) -> None:
