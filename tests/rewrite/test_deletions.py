@@ -94,6 +94,7 @@ def test_without_counts_the_tree_alone_decides():
 def test_the_features_of_a_deletion_worked_by_hand():
     assert deletion_features(["very"], VERY, "very", "RB") == {
         "Deletion": 1,
+        "DeletedWords": 1,
         "del:RB": 1,
         "del:RB<ADVP": 1,
         "del:word=very": 1,

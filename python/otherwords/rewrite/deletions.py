@@ -22,6 +22,7 @@ from otherwords.rewrite.features import (
     DELETED_FIRST,
     DELETED_TAG,
     DELETED_WORD,
+    DELETED_WORDS,
     DELETION,
     SOURCE_CHARS,
     TARGET_CHARS,
@@ -82,6 +83,7 @@ def deletion_features(
     letters = side_letters(phrase, size)
     found = {
         DELETION: 1.0,
+        DELETED_WORDS: float(size),
         DELETED_TAG + part.kind: 1.0,
         f"{DELETED_TAG}{part.kind}<{part.parent}": 1.0,
         (DELETED_WORD if part.is_word else DELETED_FIRST) + head: 1.0,

@@ -23,7 +23,7 @@ GLUE = "GlueRule"
 SOURCE_CHARS, TARGET_CHARS = "SourceChars", "TargetChars"
 OOV = "OOV"
 JOIN = "Join"
-DELETION = "Deletion"
+DELETION, DELETED_WORDS = "Deletion", "DeletedWords"
 DELETED_TAG = "del:"
 DELETED_WORD = "del:word="
 DELETED_FIRST = "del:first="
@@ -45,6 +45,7 @@ FEATURES: tuple[RewriteFeature, ...] = (
     RewriteFeature(OOV, "rule", "1 if the database has no rule for a word that was kept"),
     RewriteFeature(JOIN, "rule", "1 if the rule joins two neighbours of the input's tree"),
     RewriteFeature(DELETION, "rule", "1 if the rule deletes a word or a constituent"),
+    RewriteFeature(DELETED_WORDS, "rule", "how many words the rule deletes whole"),
     RewriteFeature(DELETED_TAG, "family", "1 if this tag or label is deleted: del:JJ, del:PP<NP"),
     RewriteFeature(DELETED_WORD, "family", "1 if this word is deleted: del:word=very"),
     RewriteFeature(DELETED_FIRST, "family", "1 if a longer part with this first word is deleted"),

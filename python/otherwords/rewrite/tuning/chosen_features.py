@@ -11,7 +11,14 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from otherwords.errors import OtherwordsError, UnknownNameError
-from otherwords.rewrite.features import DELETION, FAMILIES, family_of, is_known, known_features
+from otherwords.rewrite.features import (
+    DELETED_WORDS,
+    DELETION,
+    FAMILIES,
+    family_of,
+    is_known,
+    known_features,
+)
 from otherwords.rewrite.rewriter import Rewriter
 from otherwords.rewrite.tasks.task import GENERAL
 
@@ -70,4 +77,4 @@ def _named(name: str, known: Iterable[str], rewriter: Rewriter) -> str:
 
 
 def _is_of_deletion(name: str) -> bool:
-    return name == DELETION or name in FAMILIES or family_of(name) is not None
+    return name in (DELETION, DELETED_WORDS, *FAMILIES) or family_of(name) is not None
