@@ -41,7 +41,7 @@ TEXT = SHARED / "text" / "europarl.mono.en.gz"
 LINES = 225_000
 RATIO, AROUND = 0.75, 0.05
 WEIGHTS = [0.0, 0.05, 0.1, 0.2, 0.5]
-COMPARED = "precis", "relations"
+COMPARED = "precis", "bleu", "relations"
 SETTINGS = IlpSettings(least=RATIO - AROUND, most=RATIO + AROUND)
 Row = dict[str, object]
 

@@ -4,6 +4,10 @@ import shutil
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
+
+settings.register_profile("untimed", deadline=None)  # a busy machine is no fault
+settings.load_profile("untimed")
 
 SHARED = Path(__file__).parents[2] / "shared" / "data"
 TWO_WORKERS = "local-cluster[2,1,1024]"

@@ -66,7 +66,7 @@ sets = st.builds(
 )
 
 
-@settings(deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(sets)
 def test_what_is_written_is_read_back(tmp_path, found):
     write_annotation_lines(tmp_path / "a.jsonl", found)

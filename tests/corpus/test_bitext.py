@@ -26,7 +26,7 @@ PAIRS = st.lists(st.tuples(TEXT, TEXT)).map(
 
 
 @given(PAIRS, SUFFIXES, SUFFIXES)
-@settings(deadline=None, max_examples=40)
+@settings(max_examples=40)
 def test_parallel_files_come_back_as_written(tmp_path_factory, pairs, one, other):
     folder = tmp_path_factory.mktemp("parallel")
     source, target = folder / f"a.en{one}", folder / f"a.de{other}"
@@ -35,7 +35,7 @@ def test_parallel_files_come_back_as_written(tmp_path_factory, pairs, one, other
 
 
 @given(PAIRS, SUFFIXES)
-@settings(deadline=None, max_examples=40)
+@settings(max_examples=40)
 def test_tsv_comes_back_as_written(tmp_path_factory, pairs, suffix):
     path = tmp_path_factory.mktemp("tsv") / f"a.tsv{suffix}"
     write_tsv(path, pairs)

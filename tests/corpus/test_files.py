@@ -55,7 +55,7 @@ def test_only_a_newline_ends_a_line(tmp_path, content, expected):
 
 
 @given(st.binary(max_size=60), st.sampled_from([1, 2, 3, 7, 64]))
-@settings(deadline=None, max_examples=200)
+@settings(max_examples=200)
 def test_blocks_of_any_size_give_the_lines_of_the_whole(content, size):
     blocks = [content[start : start + size] for start in range(0, len(content), size)]
     whole = content.removeprefix(b"\xef\xbb\xbf")

@@ -30,7 +30,7 @@ LINE = "the dog sleeps\tder hund\t0-0 1-1 2?1\n"
 
 
 @given(st.lists(gold_pairs()), st.sampled_from(["", ".gz", ".zst", ".xz"]))
-@settings(deadline=None, max_examples=40)
+@settings(max_examples=40)
 def test_gold_comes_back_as_written(tmp_path_factory, pairs, suffix):
     path = tmp_path_factory.mktemp("gold") / f"gold.tsv{suffix}"
     write_gold(path, pairs)

@@ -29,7 +29,7 @@ def groups(draw):
 
 
 @given(groups(), SUFFIXES)
-@settings(deadline=None, max_examples=40)
+@settings(max_examples=40)
 def test_tsv_groups_come_back_as_written(tmp_path_factory, groups, suffix):
     path = tmp_path_factory.mktemp("groups") / f"a.tsv{suffix}"
     write_tsv_groups(path, groups)
@@ -37,7 +37,7 @@ def test_tsv_groups_come_back_as_written(tmp_path_factory, groups, suffix):
 
 
 @given(groups(), SUFFIXES)
-@settings(deadline=None, max_examples=40)
+@settings(max_examples=40)
 def test_parallel_groups_come_back_as_written(tmp_path_factory, groups, suffix):
     folder = tmp_path_factory.mktemp("groups")
     width = len(groups[0].versions) if groups else 2

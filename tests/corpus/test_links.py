@@ -20,7 +20,7 @@ POSTERIOR = st.floats(0, 1).map(lambda posterior: float(f"{posterior:.4g}"))
 
 
 @given(st.lists(st.frozensets(LINK)), SUFFIXES, st.booleans())
-@settings(deadline=None, max_examples=40)
+@settings(max_examples=40)
 def test_links_come_back_as_written(tmp_path_factory, lines, suffix, reverse):
     path = tmp_path_factory.mktemp("links") / f"a.links{suffix}"
     write_links(path, lines, reverse=reverse)
@@ -29,7 +29,7 @@ def test_links_come_back_as_written(tmp_path_factory, lines, suffix, reverse):
 
 
 @given(st.lists(st.dictionaries(LINK, POSTERIOR)), SUFFIXES, st.booleans())
-@settings(deadline=None, max_examples=40)
+@settings(max_examples=40)
 def test_posteriors_come_back_as_written(tmp_path_factory, lines, suffix, reverse):
     path = tmp_path_factory.mktemp("links") / f"a.links{suffix}"
     write_links(path, lines, reverse=reverse)

@@ -356,7 +356,7 @@ def texts(draw):
 
 
 @given(st.lists(texts(), max_size=4), st.sampled_from(["", ".gz", ".zst", ".xz"]))
-@settings(deadline=None, max_examples=60)
+@settings(max_examples=60)
 def test_a_file_is_written_back_byte_for_byte(tmp_path_factory, lines, suffix):
     folder = tmp_path_factory.mktemp("ppdb")
     content = "".join(f"{line}\n" for line in lines).encode()
@@ -369,7 +369,7 @@ def test_a_file_is_written_back_byte_for_byte(tmp_path_factory, lines, suffix):
 
 
 @given(texts())
-@settings(deadline=None, max_examples=60)
+@settings(max_examples=60)
 def test_a_line_made_of_the_parts_of_another_has_its_parts(tmp_path_factory, text):
     path = tmp_path_factory.mktemp("ppdb") / "in"
     path.write_text(f"{text}\n", encoding="utf-8", newline="\n")
@@ -427,7 +427,7 @@ PIECE = st.sampled_from([*" |=[]-,.0129aNE", " ||| ", "|||", "NA", "[a,1]", "  "
 
 
 @given(texts(), st.data())
-@settings(deadline=None, max_examples=400)
+@settings(max_examples=400)
 def test_a_damaged_line_is_refused_by_the_reader_and_its_slow_twin_alike(
     tmp_path_factory, text, data
 ):

@@ -66,7 +66,7 @@ def test_the_declared_encoding_is_obeyed(here, encoding):
 
 
 @given(PAIRS, st.sampled_from(["", ".gz", ".zst", ".xz"]))
-@settings(deadline=None, max_examples=40)
+@settings(max_examples=40)
 def test_tmx_comes_back_as_written(tmp_path_factory, pairs, suffix):
     path = tmp_path_factory.mktemp("tmx") / f"a.tmx{suffix}"
     write_tmx(path, pairs, source_language="en", target_language="de")

@@ -24,7 +24,7 @@ def names(folder):
 
 
 @given(st.lists(LINE), st.sampled_from(SUFFIXES))
-@settings(deadline=None, max_examples=40)
+@settings(max_examples=40)
 def test_lines_come_back_as_written(tmp_path_factory, lines, suffix):
     path = tmp_path_factory.mktemp("whole") / f"a.txt{suffix}"
     with write_whole(path) as out:

@@ -211,7 +211,7 @@ ROWS = st.builds(
 )
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(rows=st.lists(ROWS, max_size=40), exact=st.booleans(), data=st.data())
 def test_the_slow_store_gives_the_same_answers(tmp_path_factory, rows, exact, data):
     path = tmp_path_factory.mktemp("packed") / "s.ow"

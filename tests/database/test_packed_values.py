@@ -57,7 +57,7 @@ def test_a_value_heavier_than_a_bucket_stays_exact(tmp_path):
     assert np.abs(values[5000:6000] - given[5000:6000]).max() < 1
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 @given(st.lists(st.integers(0, 700), min_size=1, max_size=1500), st.integers(1, 30))
 def test_buckets_are_those_of_the_slow_twin(tmp_path_factory, values, scale):
     path = tmp_path_factory.mktemp("packed") / "s.ow"
@@ -68,7 +68,7 @@ def test_buckets_are_those_of_the_slow_twin(tmp_path_factory, values, scale):
     assert found.tolist() == pytest.approx([np.float32(expected[value]) for value in spread])
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 @given(st.lists(st.floats(width=32), min_size=1, max_size=400))
 def test_exact_values_come_back_to_the_bit(tmp_path_factory, values):
     path = tmp_path_factory.mktemp("packed") / "s.ow"

@@ -1,7 +1,7 @@
 import math
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from otherwords.errors import OtherwordsError
@@ -24,7 +24,6 @@ def test_a_constant_list_has_no_correlation():
     assert math.isnan(pearson([1, 1], [1, 2]))
 
 
-@settings(deadline=None)
 @given(NUMBERS)
 def test_ranks_do_not_change_with_the_scale(pairs):
     first, second = zip(*pairs, strict=True)

@@ -83,7 +83,7 @@ def slow_counts(groups, table, longest, sentences, phrases):
 
 
 @given(GROUPS, TABLES, st.sampled_from(["all", "first"]), st.sampled_from(["all", "referenced"]))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_the_counts_are_those_of_the_slow_obvious_twin(groups, table, sentences, phrases):
     score = score_paraphrasers(
         groups, {"t": table}, longest=3, sentences=sentences, phrases=phrases, samples=0
@@ -97,7 +97,6 @@ def test_the_counts_are_those_of_the_slow_obvious_twin(groups, table, sentences,
 
 
 @given(GROUPS)
-@settings(deadline=None)
 def test_exactly_the_references_have_precision_and_recall_1(groups):
     found = [references for group in group_references(groups) for references in group.values()]
     sentences = iter(found)
@@ -116,7 +115,6 @@ def test_exactly_the_references_have_precision_and_recall_1(groups):
 
 
 @given(GROUPS, TABLES)
-@settings(deadline=None)
 def test_wrong_paraphrases_lower_precision_only(groups, table):
     def more(phrase, sentence):
         return [*table(phrase), "never said"]
@@ -130,7 +128,6 @@ def test_wrong_paraphrases_lower_precision_only(groups, table):
 
 
 @given(GROUPS, TABLES)
-@settings(deadline=None)
 def test_every_score_and_border_lies_between_0_and_1(groups, table):
     score = score_paraphrasers(groups, {"t": table}, samples=10)
     for row in score.systems[0].lengths:
@@ -139,7 +136,6 @@ def test_every_score_and_border_lies_between_0_and_1(groups, table):
 
 
 @given(GROUPS, TABLES, st.randoms())
-@settings(deadline=None)
 def test_the_order_of_groups_and_of_versions_changes_no_score(groups, table, random):
     shuffled = []
     for group in random.sample(groups, len(groups)):
@@ -157,7 +153,6 @@ def test_the_order_of_groups_and_of_versions_changes_no_score(groups, table, ran
 
 
 @given(GROUPS)
-@settings(deadline=None)
 def test_a_tight_phrase_that_occurs_once_has_at_most_one_reference_a_linked_pair(groups):
     # the bound on the size of para_REF in section 5
     found = group_references(groups, borders="tight")

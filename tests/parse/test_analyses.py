@@ -3,7 +3,7 @@
 from itertools import pairwise, product
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from otherwords.parse import DependencyTree, Tree
@@ -27,7 +27,6 @@ def test_where_sentences_are_cut_by_hand(text, longest, points):
     assert cut_points(text.split(), longest) == points
 
 
-@settings(deadline=None)
 @given(words=st.lists(st.sampled_from(["tea", ",", "."]), max_size=60), longest=st.integers(1, 9))
 def test_pieces_are_never_empty_nor_too_long(words, longest):
     points = cut_points(words, longest)
@@ -64,7 +63,6 @@ def test_the_best_of_two_lists_by_hand():
 NUMBERS = st.lists(st.integers(-40, 0), min_size=1, max_size=6).map(sorted)
 
 
-@settings(deadline=None)
 @given(rows=st.lists(NUMBERS, min_size=2, max_size=4), k=st.integers(1, 30))
 def test_joined_lists_are_the_best_of_all_combinations(rows, k):
     pieces = [piece([score / 4 for score in reversed(row)][:k], "a") for row in rows]

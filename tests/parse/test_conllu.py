@@ -108,7 +108,7 @@ def test_columns_with_nothing_in_them_are_none(here):
 
 
 @given(st.lists(random_trees(), max_size=3), st.sampled_from(["", ".gz"]))
-@settings(deadline=None, max_examples=40)
+@settings(max_examples=40)
 def test_trees_come_back_as_written(tmp_path_factory, trees, suffix):
     path = tmp_path_factory.mktemp("trees") / f"a.conllu{suffix}"
     write_dependencies(path, trees)

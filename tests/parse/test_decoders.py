@@ -4,7 +4,7 @@ import math
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
 from tests.parse.every_tree import every_dependency_tree, is_projective, is_tree
@@ -53,19 +53,16 @@ def test_trees_are_as_many_as_counted_by_hand():
     assert found == [[1, 3, 16, 125], [1, 2, 9, 64], [1, 3, 12, 55], [1, 2, 7, 30]]
 
 
-@settings(deadline=None)
 @given(scores=matrices(st.integers(1, 4), st.floats(-8, 8, width=32)))
 def test_the_best_tree_is_the_best_of_every_tree(scores):
     check_against_every_tree(scores)
 
 
-@settings(deadline=None)
 @given(scores=matrices(st.integers(1, 4), st.sampled_from([-math.inf, math.nan, -1.0, 0.0, 2.5])))
 def test_forbidden_arcs_are_used_only_where_nothing_else_is_left(scores):
     check_against_every_tree(scores)
 
 
-@settings(deadline=None)
 @given(
     scores=matrices(st.integers(0, 25), st.floats(width=32)),
     projective=st.booleans(),
@@ -79,7 +76,6 @@ def test_whatever_the_scores_the_answer_is_a_tree(scores, projective, single_roo
     assert not heads or not single_root or heads.count(0) == 1
 
 
-@settings(deadline=None)
 @given(scores=matrices(st.integers(1, 12), st.floats(-8, 8, width=32)))
 def test_projective_is_never_better_than_free(scores):
     bound = worth(scores, best_heads(scores, projective=False).tolist())

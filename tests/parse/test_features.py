@@ -3,7 +3,7 @@
 import zlib
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from otherwords.parse.features import RESERVED, UNKNOWN, Features, identity
@@ -31,7 +31,6 @@ def test_rows_are_counted():
     assert Features([], 7).count == 3 + 7
 
 
-@settings(deadline=None)
 @given(words=st.lists(WORDS, max_size=10), known=st.lists(WORDS, unique=True, max_size=5))
 def test_every_word_has_nine_rows_that_the_table_has(words, known):
     features = Features(known, 31)

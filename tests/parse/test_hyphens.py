@@ -1,7 +1,7 @@
 """Words cut at hyphens, made whole: by hand, and against a twin that counts characters."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from tests.parse.every_tree import is_tree
 from tests.parse.nested_trees import text_of
@@ -59,7 +59,6 @@ def slow_join(tree):
     return ["".join(tree.words[k] for k in group) for group in together], kept
 
 
-@settings(deadline=None)
 @given(node=NESTED)
 def test_joining_is_what_the_twin_does(node):
     tree = Tree.from_brackets(text_of(node, escape))
@@ -72,7 +71,6 @@ def test_joining_is_what_the_twin_does(node):
         assert len(joined) < len(tree)
 
 
-@settings(deadline=None)
 @given(data=st.data(), tags=st.lists(st.sampled_from(["NN", "HYPH", "JJ"]), max_size=9))
 def test_joined_dependencies_keep_characters_and_outer_heads(data, tags):
     heads = []

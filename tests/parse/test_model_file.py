@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from otherwords.errors import InputError, ModelFileError, OutputError
@@ -71,7 +71,6 @@ def test_the_file_is_laid_out_as_its_module_says(tiny_trained, tiny_path):
     assert words.decode().split("\n") == list(tiny_trained.words)
 
 
-@settings(deadline=None)
 @given(share=st.floats(0, 1, exclude_max=True), bit=st.integers(0, 7))
 def test_a_bit_changed_anywhere_is_noticed(tiny_path, tmp_path_factory, share, bit):
     data = bytearray(tiny_path.read_bytes())

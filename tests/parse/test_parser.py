@@ -4,7 +4,7 @@ import math
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from tests.parse.every_tree import every_constituent_tree, span_index
 from tests.parse.small_treebank import DEPENDENCIES, TREES
@@ -120,7 +120,6 @@ def test_odd_words_come_back_as_they_were(tiny_parser, words):
     assert len(tiny_parser.tag(words)) == len(words)
 
 
-@settings(deadline=None)
 @given(words=st.lists(st.text(st.characters(exclude_categories=["Cs"]), min_size=1), max_size=8))
 def test_any_words_without_blanks_are_parsed(tiny_parser, words):
     words = ["".join(word.split()) or "x" for word in words]

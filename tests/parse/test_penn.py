@@ -20,7 +20,7 @@ SUFFIXES = st.sampled_from(["", ".gz", ".zst", ".xz"])
 
 
 @given(st.lists(NESTED, max_size=4), SUFFIXES)
-@settings(deadline=None, max_examples=40)
+@settings(max_examples=40)
 def test_trees_come_back_as_written(tmp_path_factory, nodes, suffix):
     path = tmp_path_factory.mktemp("trees") / f"a.ptb{suffix}"
     trees = [Tree.from_brackets(text_of(node, escape)) for node in nodes]

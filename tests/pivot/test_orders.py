@@ -1,6 +1,6 @@
 from itertools import permutations
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from otherwords.pivot.names import compose
@@ -11,7 +11,6 @@ def orders(slots):
     return st.sampled_from([order_of(list(p)) for p in permutations(range(1, slots + 1))])
 
 
-@settings(deadline=None)
 @given(st.data(), st.integers(1, 4))
 def test_the_way_back_is_the_inverse(data, slots):
     first, second = data.draw(orders(slots)), data.draw(orders(slots))
@@ -20,7 +19,6 @@ def test_the_way_back_is_the_inverse(data, slots):
     assert {"ord": there, "inverse": back} in table
 
 
-@settings(deadline=None)
 @given(st.data(), st.integers(1, 4))
 def test_slots_that_stand_for_the_same_pivot_slot_get_one_number(data, slots):
     first, second = data.draw(orders(slots)), data.draw(orders(slots))
