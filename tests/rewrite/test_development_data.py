@@ -93,6 +93,19 @@ def test_the_command_writes_files_in_step(here):
     assert pairs == {("a b c d", "a b c"), ("a b c d e", "b c d"), ("f g h i", "f h i")}
 
 
+def test_groups_of_one_version_are_refused_or_left_out(here):
+    Path("one.en").write_text("a b c d\n\nf g h i\n")
+    Path("two.en").write_text("a b c\nx\nf h i\n")
+    refused = run("one.en", "two.en")
+    assert refused.exit_code == 1
+    assert "one.en:2: 1 of 2 versions" in refused.stderr
+    found = run("one.en", "two.en", "--skip-bad")
+    assert found.exit_code == 0, found.stderr
+    assert "skipped 1 of 3 groups: 1 with fewer than two versions" in found.stderr
+    made = Path("made/dev.source").read_text() + Path("made/test.source").read_text()
+    assert sorted(made.split("\n")) == ["", "a b c d", "f g h i"]
+
+
 def test_the_command_halves_what_people_made_by_documents(here):
     rows = [Compressed(f"d{n}.0", "a b c d", ("a b c", "a b c d")) for n in range(4)]
     write_compressions("news.jsonl", rows)

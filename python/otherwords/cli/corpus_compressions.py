@@ -10,8 +10,10 @@ import typer
 from otherwords.cli.options import Language, Quiet, Seed
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Iterator, Sequence
 
+    from otherwords.corpus import BadLines
+    from otherwords.corpus.groups import Group
     from otherwords.rewrite.development_data import Example, Window
 
 
@@ -47,6 +49,12 @@ def corpus_compressions(
     tokenised: Annotated[
         bool, typer.Option("--tokenised", help="The files are tokenised: split at blanks only.")
     ] = False,
+    skip_bad: Annotated[
+        bool,
+        typer.Option(
+            "--skip-bad", help="Leave bad groups out, such as those of one version, and count them."
+        ),
+    ] = False,
     seed: Seed = 1,
     quiet: Quiet = False,
 ) -> None:
@@ -63,17 +71,24 @@ def corpus_compressions(
     """
     from otherwords.cli.notes import say
     from otherwords.cli.options import refuse_together
+    from otherwords.corpus import BadLines, SkipBadLines
     from otherwords.corpus.compressions import is_json_lines
     from otherwords.corpus.files import refuse_stdin_twice
+    from otherwords.rewrite.development_data import longest_to_shortest
     from otherwords.text import Tokeniser
 
+    bad = SkipBadLines() if skip_bad else BadLines()
     refuse_stdin_twice(*files)
     if len(files) == 1 and is_json_lines(files[0]):
-        refuse_together("a .jsonl file", dev=dev, test=test, tokenised=tokenised)
+        refuse_together("a .jsonl file", dev=dev, test=test, tokenised=tokenised, skip_bad=skip_bad)
         parts = _halves(files[0], _window(ratios), seed)
     else:
         cut = str.split if tokenised else Tokeniser(language).tokens
-        parts = _drawn(files, _window(ratios), cut, dev, test, seed)
+        groups = _groups(files, bad)
+        examples = longest_to_shortest(groups, window=_window(ratios), tokens=cut)
+        parts = _drawn(examples, dev, test, seed)
+        if bad.skipped:
+            say(bad.summary("groups"))
     output.mkdir(parents=True, exist_ok=True)
     for name, examples in zip(("dev", "test"), parts, strict=True):
         _write(output, name, examples)
@@ -88,19 +103,19 @@ def _halves(path: Path, window: Window | None, seed: int) -> list[list[Example]]
     return [people_made(half, window=window or ALL_RATIOS) for half in halves]
 
 
-def _drawn(
-    files: Sequence[Path],
-    window: Window | None,
-    cut: Callable[[str], list[str]],
-    dev: int | None,
-    test: int | None,
-    seed: int,
-) -> list[list[Example]]:
+def _groups(files: Sequence[Path], bad: BadLines) -> Iterator[Group]:
     from otherwords.corpus.groups import read_parallel_groups, read_tsv_groups
-    from otherwords.rewrite.development_data import draw, longest_to_shortest
 
-    groups = read_tsv_groups(files[0]) if len(files) == 1 else read_parallel_groups(files)
-    examples = longest_to_shortest(groups, window=window, tokens=cut)
+    if len(files) == 1:
+        return read_tsv_groups(files[0], bad=bad)
+    return read_parallel_groups(files, bad=bad)
+
+
+def _drawn(
+    examples: Sequence[Example], dev: int | None, test: int | None, seed: int
+) -> list[list[Example]]:
+    from otherwords.rewrite.development_data import draw
+
     first = (len(examples) + 1) // 2 if dev is None else dev
     second = max(0, len(examples) - first) if test is None else test
     return list(draw(examples, first, second, seed=seed))
