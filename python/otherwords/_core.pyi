@@ -281,7 +281,7 @@ class Decoder:
     def __new__(
         cls,
         tables: DecoderTables,
-        weights: tuple[Sequence[float], Sequence[float], Sequence[float], float, float],
+        weights: tuple[Sequence[float], Sequence[float], Sequence[float], float, float, float],
         settings: tuple[int, int, int, int],
         names: Sequence[str],
     ) -> Decoder: ...

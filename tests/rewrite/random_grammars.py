@@ -1,5 +1,7 @@
 """Small grammars, sentences and rules of their own, drawn at random."""
 
+import random
+
 from tests.rewrite.slow_decoder import StoreRule
 
 from otherwords.grammar.rules import Slot
@@ -65,10 +67,18 @@ def sentence_rules(draw, length):
 def random_sentence(draw, **constraints):
     words = tuple(draw.choices(WORDS, k=draw.randint(3, 5)))
     rules = (*identities(draw, words), *sentence_rules(draw, len(words)))
-    return Sentence(words, rules, **constraints)
+    return Sentence(words, rules, tuple(random_labels(words)), **constraints)
+
+
+def random_labels(words):
+    """What a tree calls some of the spans; nothing for one sentence of three."""
+    draw, length = random.Random(" ".join(words)), len(words)
+    spans = [(start, end) for end in range(1, length + 1) for start in range(end)]
+    count = draw.choice([0, len(spans) // 2, len(spans)])
+    return [(draw.choice(LABELS), *draw.choice(spans)) for _ in range(count)]
 
 
 def random_weights(draw):
     names = ["p(e|f)", "GlueRule", "LanguageModel", "WordCountDiff", "CharLogCR", "Identity"]
-    names += ["UnalignedTarget", "TargetChars", "Deletion", "PhrasePenalty"]
+    names += ["UnalignedTarget", "TargetChars", "Deletion", "PhrasePenalty", "Misfit"]
     return {name: value(draw) for name in names} | {"LanguageModel": draw.uniform(0.2, 2.0)}

@@ -153,6 +153,9 @@ class SlowDecoder:
             score = self.dot(rule.features()) + self.words_dot(rule.source, rule.target)
             target = [s.number - 1 if isinstance(s, Slot) else s for s in rule.target]
             labels = [s.label for s in rule.source if isinstance(s, Slot)]
+            fits = not sentence.labels or (rule.label, start, end) in sentence.labels
+            if rule.edit and not fits:
+                score += self.weights.get("Misfit", 0.0)
             for spans in self.matches(rule.source, sentence, start, end):
                 slots = [(label, *span) for label, span in zip(labels, spans, strict=True)]
                 yield rule.label, start, end, target, slots, score, rule.edit

@@ -144,7 +144,8 @@ def test_features_are_the_sums_of_those_that_python_makes_of_the_rules(tmp_path)
     store = write_store(tmp_path / "store", random_rules(draw, 200))
     decoder = Decoder(store, None, random_weights(draw) | {"LanguageModel": 0.0})
     met = set()
-    for own in decoder.decode([random_sentence(draw) for _ in range(20)], 20):
+    sentences = [random_sentence(draw) for _ in range(20)]
+    for sentence, own in zip(sentences, decoder.decode(sentences, 20), strict=True):
         for each in own:
             expected = Counter()
             for step in steps(each.derivation):
@@ -153,6 +154,9 @@ def test_features_are_the_sums_of_those_that_python_makes_of_the_rules(tmp_path)
                 elif isinstance(step.rule, int):
                     expected.update(features_of(store, step.rule))
                     met.add(step.rule)
+                    fits = (step.label, step.start, step.end) in sentence.labels
+                    edit = not features_of(store, step.rule).get("Identity")
+                    expected["Misfit"] += bool(sentence.labels and edit and not fits)
                 else:
                     expected.update(step.rule.features)
             expected = {name: value for name, value in expected.items() if abs(value) > 1e-9}

@@ -91,21 +91,21 @@ type Found<'py> = (Bound<'py, PyTuple>, f64, Bound<'py, PyDict>, Vec<u32>, Array
 #[pymethods]
 impl Decoder {
     /// Weights: of the columns of the store, local features, features of words, language model,
-    /// glue. Settings: pops, span, size, rules of a source for each label.
+    /// glue, misfits. Settings: pops, span, size, rules of a source for each label.
     #[new]
     fn new(
         tables: Py<DecoderTables>,
-        weights: (Vec<f64>, Vec<f64>, Vec<f64>, f64, f64),
+        weights: (Vec<f64>, Vec<f64>, Vec<f64>, f64, f64, f64),
         settings: (usize, usize, u8, usize),
         names: Vec<Py<PyString>>,
     ) -> PyResult<Self> {
-        let (stored, given, words, language, glue) = weights;
+        let (stored, given, words, language, glue, misfit) = weights;
         let (pops, span, size, rules) = settings;
         let mut local = [0.0; NAMES.len()];
         local.iter_mut().zip(given).for_each(|(weight, given)| *weight = given);
         Ok(Decoder {
             tables,
-            weights: Weights { stored, local, words, language, glue },
+            weights: Weights { stored, local, words, language, glue, misfit },
             settings: Settings { pops, span, size, rules },
             cache: NodeCache::default(),
             names,
@@ -205,6 +205,9 @@ impl Shown<'_> {
         }
         if each.glued > 0 {
             features.set_item("GlueRule", each.glued)?;
+        }
+        if each.misfits > 0 {
+            features.set_item("Misfit", each.misfits)?;
         }
         if each.log != 0.0 {
             features.set_item("LanguageModel", each.log)?;

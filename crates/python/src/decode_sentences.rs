@@ -10,7 +10,7 @@ use pyo3::pybacked::PyBackedStr;
 use std::collections::HashMap;
 
 type Span = (usize, usize);
-/// Label, start, end.
+/// A label on a span: label, start, end.
 type GivenSlot = (PyBackedStr, usize, usize);
 
 #[derive(FromPyObject)]
@@ -22,9 +22,16 @@ pub enum GivenSymbol {
 /// Label, start, end, target, slots, score, whether it is an edit.
 type GivenRule = (PyBackedStr, usize, usize, Vec<GivenSymbol>, Vec<GivenSlot>, f64, bool);
 
-/// Words, rules, kept and changed spans, the most edits, forbidden phrases.
-pub type Given =
-    (Vec<PyBackedStr>, Vec<GivenRule>, Vec<Span>, Vec<Span>, Option<u32>, Vec<Vec<PyBackedStr>>);
+/// Words, rules, labels of the tree, kept and changed spans, the most edits, forbidden phrases.
+pub type Given = (
+    Vec<PyBackedStr>,
+    Vec<GivenRule>,
+    Vec<GivenSlot>,
+    Vec<Span>,
+    Vec<Span>,
+    Option<u32>,
+    Vec<Vec<PyBackedStr>>,
+);
 
 /// Texts that are not in the store get the numbers after its own.
 struct Numbers<'a, F> {
@@ -58,7 +65,7 @@ pub fn read(
     labels: &Labels,
     given: &Given,
 ) -> Result<(Sentence, Vec<String>), Damage> {
-    let (words, rules, kept, changed, most_edits, forbidden) = given;
+    let (words, rules, tree, kept, changed, most_edits, forbidden) = given;
     let find_word = |text: &str| Ok(store.words.find(text)?.map(|word| word as u32));
     let mut word_numbers = Numbers::new(store.words.len() as usize, find_word);
     let mut label_numbers = Numbers::new(labels.len(), |text: &str| labels.find(store, text));
@@ -87,6 +94,10 @@ pub fn read(
         let (start, end, score, edit) = (*start, *end, *score, *edit);
         sentence.rules.push(SentenceRule { label, start, end, target, slots: filled, score, edit });
     }
+    for (label, start, end) in tree {
+        sentence.tree.push((*start, *end, label_numbers.get(label)?));
+    }
+    sentence.tree.sort_unstable();
     for phrase in forbidden {
         let numbers: Result<Vec<u32>, Damage> =
             phrase.iter().map(|word| word_numbers.get(word)).collect();

@@ -24,7 +24,7 @@ from otherwords.errors import OtherwordsError
 from otherwords.grammar.rules import write_symbol
 from otherwords.language_model import LanguageModel
 from otherwords.rewrite.decoder_settings import DecoderSettings
-from otherwords.rewrite.features import GLUE, LANGUAGE_MODEL, check_weights, known_features
+from otherwords.rewrite.features import GLUE, LANGUAGE_MODEL, MISFIT, check_weights, known_features
 from otherwords.rewrite.hypothesis import Derivation, Hypothesis, read_steps
 from otherwords.rewrite.sentence import Sentence, SentenceRule
 
@@ -126,6 +126,7 @@ class Decoder:
             self._weights_of(self.word_features),
             self.weights.get(LANGUAGE_MODEL, 0.0),
             self.weights.get(GLUE, 0.0),
+            self.weights.get(MISFIT, 0.0),
         )
         known = self.settings
         limits = (known.pops, known.span, size_number(known.size), known.rules_per_node)
@@ -151,7 +152,7 @@ class Decoder:
         words = [write_symbol(word) for word in sentence.words]
         forbidden = [[write_symbol(word) for word in phrase] for phrase in sentence.forbidden]
         spans = (sentence.kept, sentence.changed)
-        return (words, given, *spans, sentence.most_edits, forbidden), rules
+        return (words, given, sentence.labels, *spans, sentence.most_edits, forbidden), rules
 
     def _dot(self, features: Mapping[str, float]) -> float:
         weights = self.weights

@@ -23,6 +23,7 @@ from otherwords.rewrite.sentence_rules import (
     identity_rules,
     join_rules,
     span_labels,
+    tree_labels,
 )
 from otherwords.rewrite.text_in_out import Line, TextInOut
 
@@ -131,6 +132,7 @@ class Preparer:
         sentence = Sentence(
             words=line.words,
             rules=tuple(rules),
+            labels=tuple(tree_labels(labelled, labels)),
             kept=placed.kept,
             changed=placed.changed,
             most_edits=placed.most_edits,

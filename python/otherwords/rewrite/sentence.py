@@ -34,6 +34,8 @@ class Sentence:
 
     words: tuple[str, ...]
     rules: tuple[SentenceRule, ...] = ()
+    labels: tuple[tuple[str, int, int], ...] = ()
+    """What its tree calls its spans: label, start, end. None: whatever a rule calls them fits."""
     kept: tuple[tuple[int, int], ...] = ()
     """Spans that must not change: they come out as they are, and no rule looks inside."""
     changed: tuple[tuple[int, int], ...] = ()

@@ -107,6 +107,18 @@ def word_labels(place: int, tags: Sequence[str], labels: Labels) -> tuple[str, .
     return tuple(dict.fromkeys((tags[place].replace(",", "COMMA"), labels[place, place + 1])))
 
 
+def tree_labels(tags: Sequence[str], labels: Labels) -> list[tuple[str, int, int]]:
+    """Every label that a span may stand under, those of single words among them.
+
+    >>> tree_labels(["UH"], {(0, 1): "INTJ"})
+    [('UH', 0, 1), ('INTJ', 0, 1)]
+    """
+    if not tags:
+        return []
+    words = [(label, k, k + 1) for k in range(len(tags)) for label in word_labels(k, tags, labels)]
+    return words + [(label, i, j) for (i, j), label in labels.items() if j > i + 1]
+
+
 def identity_rules(
     words: Sequence[str],
     tags: Sequence[str],

@@ -18,6 +18,8 @@ pub struct Weights {
     pub words: Vec<f64>,
     pub language: f64,
     pub glue: f64,
+    /// Of a rule whose label is not one of its span in the input's tree.
+    pub misfit: f64,
 }
 
 /// Which rules are tried, and how hard.

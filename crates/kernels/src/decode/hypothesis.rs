@@ -35,6 +35,8 @@ pub struct Hypothesis {
     pub log: f64,
     /// How often it was glued.
     pub glued: u32,
+    /// How many rules do not fit the tree.
+    pub misfits: u32,
     /// Sums over the rules of the store; `Grammar::features` has the order.
     pub features: Vec<f64>,
     pub steps: Vec<Step>,
@@ -92,7 +94,7 @@ impl<L: Language> Search<'_, L> {
     ) -> Result<Hypothesis, Damage> {
         let features = vec![0.0; self.grammar.features_of_rules()];
         let steps = Vec::new();
-        let mut made = Hypothesis { words, score, log: 0.0, glued: 0, features, steps };
+        let mut made = Hypothesis { words, score, log: 0.0, glued: 0, misfits: 0, features, steps };
         // Parents before children, the last child first: turned round at the end.
         let mut left = vec![(root, rank)];
         while let Some((number, rank)) = left.pop() {
@@ -127,7 +129,10 @@ impl<L: Language> Search<'_, L> {
             };
             match rule {
                 Rule::Glue => made.glued += 1,
-                Rule::Stored(rule) => values.add(self.grammar, rule, &mut made.features)?,
+                Rule::Stored(rule) => {
+                    values.add(self.grammar, rule, &mut made.features)?;
+                    made.misfits += u32::from(self.is_misfit(edge, item));
+                }
                 Rule::Own(_) => {}
             }
             let (label, start, end) = (item.label, item.start, item.end);

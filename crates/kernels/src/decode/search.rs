@@ -190,11 +190,22 @@ impl<'s, L: Language> Search<'s, L> {
             if let Some((mut item, mut edge)) = joined {
                 (item.start, item.end) = (start as u32, end as u32);
                 edge.children = corner.at;
+                if self.is_misfit(&edge, &item) {
+                    edge.gain += self.grammar.weights.misfit;
+                    item.score += self.grammar.weights.misfit;
+                }
                 fresh.add(item, Children::Done, edge);
             }
         }
         (self.queue, self.fresh, self.sides) = (queue, fresh, sides);
         Ok(())
+    }
+
+    /// Whether a rule of the store changes a span that has another label in the tree.
+    pub fn is_misfit(&self, edge: &Edge, item: &Item) -> bool {
+        let node = &self.chart.nodes[edge.node as usize];
+        let edit = node.number != 0 && node.choices[edge.choice as usize].edit;
+        edit && !self.sentence.fits(item.start as usize, item.end as usize, item.label)
     }
 
     /// The item of a choice with these parts; None if it breaks a constraint.

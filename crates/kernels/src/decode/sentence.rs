@@ -39,6 +39,8 @@ pub struct Sentence {
     pub labels: usize,
     /// Those of one slot that covers all come after the rules that make what is in the slot.
     pub rules: Vec<SentenceRule>,
+    /// Starts, ends and labels of spans in its tree, sorted; none if there is no tree.
+    pub tree: Vec<(usize, usize, u32)>,
     pub kept: Vec<(usize, usize)>,
     /// Up to 64.
     pub changed: Vec<(usize, usize)>,
@@ -76,6 +78,11 @@ impl Sentence {
         let touches = |&(a, b): &(usize, usize)| (start.max(a)..end.min(b)).any(|at| own(&at));
         let bits = self.changed.iter().enumerate().map(|(bit, span)| (touches(span) as u64) << bit);
         bits.fold(0, |mask, bit| mask | bit)
+    }
+
+    /// Whether a span has this label in the tree; without a tree any label fits.
+    pub fn fits(&self, start: usize, end: usize, label: u32) -> bool {
+        self.tree.is_empty() || self.tree.binary_search(&(start, end, label)).is_ok()
     }
 
     /// All spans that must change.

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from otherwords.corpus.groups import Group
 from otherwords.rewrite.deletable import Deletable
 from otherwords.rewrite.development_data import Example
-from otherwords.rewrite.features import GLUE, JOIN, LANGUAGE_MODEL, OOV
+from otherwords.rewrite.features import GLUE, JOIN, LANGUAGE_MODEL, MISFIT, OOV
 
 if TYPE_CHECKING:
     from otherwords.language_model import LanguageModel
@@ -77,6 +77,7 @@ GENERAL = (
     "UnalignedTarget",
     GLUE,
     JOIN,
+    MISFIT,
     OOV,
 )
 """The features of a good paraphrase, whatever it is for."""
