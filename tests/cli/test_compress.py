@@ -25,6 +25,16 @@ def test_the_output_has_the_wanted_number_of_words(compress, ratio, most):
     assert f"17 words became {words}: ratio {words / 17:.3f}, asked for {ratio}." in result.stderr
 
 
+def test_a_text_is_held_to_the_ratio_or_each_sentence(compress):
+    text = "The plan came.\n" + LINE
+    whole = compress("--ratio", "0.75", given=text)
+    assert whole.stdout.splitlines()[0] == "The plan came."
+    assert "21 words became 15: ratio 0.714, asked for 0.75." in whole.stderr
+    each = compress("--ratio", "0.75", "--each", given=text)
+    assert each.stdout.splitlines()[0] != "The plan came."
+    assert each.stdout.splitlines()[1:] == compress("--ratio", "0.75").stdout.splitlines()
+
+
 def test_empty_lines_stay(compress):
     assert compress(given="\n\n").stdout == "\n\n"
 

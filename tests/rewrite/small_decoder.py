@@ -100,7 +100,9 @@ class SmallDecoder:
                 if any(a <= place < b for a, b in sentence.kept for place in places):
                     continue
                 touched = places if source != target else ()
-                self._add(own, chart, number, label, (i, j), target, spans, features, touched)
+                misfit = source != target and not sentence.fits(label, i, j)
+                values = added(features, {"Misfit": float(misfit)})
+                self._add(own, chart, number, label, (i, j), target, spans, values, touched)
         for label in own:
             own[label] = self._best(own[label])
 

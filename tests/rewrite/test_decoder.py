@@ -90,6 +90,18 @@ def test_the_language_model_chooses_worked_by_hand(store, model):
     assert model.score(first.words) == pytest.approx(first.features["LanguageModel"], abs=1e-5)
 
 
+def test_a_rule_under_another_label_than_the_trees_costs_a_misfit(store):
+    # the home: 0.5 as a noun phrase, which the tree calls a clause: 0.5 + 2
+    words = ("the", "house")
+    decoder = Decoder(store, None, {"p(e|f)": -1.0, "Misfit": -2.0})
+    noun, clause = (Sentence(words, labels=((label, 0, 2),)) for label in ("NP", "S"))
+    [fitting], [misfit] = decoder.decode([noun, clause])
+    assert fitting.words == misfit.words == ("the", "home")
+    assert (fitting.score, misfit.score) == (pytest.approx(-0.5), pytest.approx(-2.5))
+    assert "Misfit" not in fitting.features
+    assert misfit.features["Misfit"] == 1
+
+
 def test_a_deletion_leaves_nothing_and_an_empty_output_is_an_output(store, model):
     gone = SentenceRule("NP", 0, 2, (), features={"Deletion": 1.0}, edit=True)
     decoder = Decoder(store, model, {"Deletion": 5.0, "LanguageModel": 1.0})
@@ -154,9 +166,9 @@ def test_features_are_the_sums_of_those_that_python_makes_of_the_rules(tmp_path)
                 elif isinstance(step.rule, int):
                     expected.update(features_of(store, step.rule))
                     met.add(step.rule)
-                    fits = (step.label, step.start, step.end) in sentence.labels
-                    edit = not features_of(store, step.rule).get("Identity")
-                    expected["Misfit"] += bool(sentence.labels and edit and not fits)
+                    edit = not features_of(store, step.rule)["Identity"]
+                    fits = sentence.fits(step.label, step.start, step.end)
+                    expected["Misfit"] += edit and not fits
                 else:
                     expected.update(step.rule.features)
             expected = {name: value for name, value in expected.items() if abs(value) > 1e-9}

@@ -9,6 +9,7 @@ from otherwords.errors import OtherwordsError, UnknownNameError
 from otherwords.parse import PreParsed
 from otherwords.rewrite import Constraints, Rewriter, Weights, shipped_weights
 from otherwords.rewrite.notes import Notes
+from otherwords.rewrite.trace import recomputed_score, trace
 
 CHEAP = {"p(e|f)": 0.1, "p(f|e)": 0.1}
 SENTENCE = "The committee agreed to the plan."
@@ -27,6 +28,17 @@ def test_parts_are_rewritten_inside_their_labels(make_rewriter):
         for verb in ("agreed to", "approved")
         for noun in ("plan", "scheme", "project")
     }
+
+
+def test_a_noun_is_no_verb(make_rewriter):
+    line, eager = "They plan ahead.", WEIGHTS | {"Identity": -1.0}
+    [free] = make_rewriter(weights=eager).rewrite(line, 1)
+    assert (free.text, free.features["Misfit"]) == ("They scheme ahead.", 1)
+    strict = make_rewriter(weights=eager | {"Misfit": -9.0})
+    assert texts(strict, line, 1) == [line]
+    assert texts(strict, "The plan came.", 1) == ["The scheme came."]
+    for each in strict.rewrite(line, 3):
+        assert recomputed_score(trace(strict, each)) == pytest.approx(each.score, abs=1e-6)
 
 
 def test_slots_change_places_and_capitals_stay_with_their_words(make_rewriter):

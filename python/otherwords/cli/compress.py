@@ -32,6 +32,12 @@ def compress(
             help="Output words for each input word, between 0 and 1.",
         ),
     ] = 0.7,
+    each: Annotated[
+        bool,
+        typer.Option(
+            "--each", help="Hold each sentence to the ratio, not the text (200 lines at a time)."
+        ),
+    ] = False,
     weights: WeightsFile = None,
     no_deletions: NoDeletions = False,
     opening: Opening,
@@ -40,16 +46,23 @@ def compress(
 ) -> None:
     """Say sentences in fewer words.
 
-    Every line of input gives a line of output, as near to the ratio as rules allow: phrases are
-    replaced by shorter ones, words and constituents left out. Punctuation counts as words. The
-    ratio that was reached is told at the end. Output is as that of otherwords rewrite.
+    Every line of input gives a line of output, and the text comes as near to the ratio as rules
+    allow: phrases are replaced by shorter ones, words and constituents left out, most where they
+    are missed least. A sentence with nothing to spare may stay as it is. Punctuation counts as
+    words. The ratio that was reached is told at the end. Output is as that of otherwords rewrite.
 
     Example:
         otherwords compress letter.txt --database sample.ow --ratio 0.7
         otherwords compress - --database sample.ow --ratio 0.8 --keep-tags "NNP*" --explain
     """
     constraints = wishes.constraints(opening)
-    rewriter = opening.open("compression", weights=weights, ratio=ratio, deletions=not no_deletions)
+    rewriter = opening.open(
+        "compression",
+        weights=weights,
+        ratio=ratio,
+        ratio_of="sentence" if each else "text",
+        deletions=not no_deletions,
+    )
     notes = show_rewrites(rewriter, file, constraints, showing)
     if notes.sentences:
         told = f"{notes.source_words:,} words became {notes.output_words:,}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, TypeAlias
+from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias
 
 import typer
 
@@ -122,6 +122,7 @@ class Opening:
         *,
         weights: Path | None = None,
         ratio: float | None = None,
+        ratio_of: Literal["text", "sentence"] = "text",
         deletions: bool = True,
         tokenised: bool = False,
     ) -> Rewriter:
@@ -144,6 +145,7 @@ class Opening:
             tokenised=self.tokenised or tokenised,
             deletions=deletions,
             ratio=ratio,
+            ratio_of=ratio_of,
             settings=DecoderSettings(
                 pops=self.pops, threads=self.threads, size=self.size or SIZES[-1]
             ),

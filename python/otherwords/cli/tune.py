@@ -52,8 +52,8 @@ def tune(
         typer.Option(
             "--ratio",
             metavar="NUMBER",
-            help="Bring every output to this ratio of words, as otherwords compress does; weights "
-            "then need not care for length.",
+            help="Bring every output to this ratio of words, as otherwords compress --each does; "
+            "weights then need not care for length.",
         ),
     ] = None,
     optimiser: Annotated[
@@ -196,12 +196,16 @@ def _settings(optimiser: str, restarts: int | None) -> MertSettings | None:
 
 def _start(rewriter: Rewriter, chosen: ChosenFeatures, *, quiet: bool) -> Mapping[str, float]:
     """The weights to start from, those of chosen features; what is left out is told."""
+    from collections import Counter
+
     from otherwords.cli.notes import say
+    from otherwords.rewrite.features import family_of
 
     begin = chosen.of(rewriter.weights)
-    left = sorted(rewriter.weights.keys() - begin.keys())
+    left = Counter(family_of(name) or name for name in rewriter.weights.keys() - begin.keys())
     if left:
-        say(f"without the start's weights of {', '.join(left)}.", quiet=quiet)
+        shown = [f"{name} ({n})" if n > 1 else name for name, n in sorted(left.items())]
+        say(f"without the start's weights of {', '.join(shown)}.", quiet=quiet)
     return begin
 
 

@@ -33,7 +33,11 @@ PREDICATES = ("NP", "ADJP", "VP", "S", "SBAR", "UCP")
 """What may be said of something."""
 OF_NOUNS = ("JJ", "DT")
 """Tags of words that may be left out in these constituents alone."""
-NEGATIONS = "no not n't never neither nor nobody nothing none hardly barely scarcely"
+OPENERS = frozenset(("and", "but", "or", "so", "yet"))
+"""Words that a sentence may begin with and that stand before its beginning."""
+NEGATIONS = frozenset(
+    "no not n't never neither nor nobody nothing none hardly barely scarcely".split()
+)
 MAIN = "MAIN"
 
 
@@ -59,7 +63,7 @@ class Deletable:
     """Whether `I think that` may go."""
     longest: int = 12
     """The most words of a part."""
-    never: frozenset[str] = frozenset(NEGATIONS.split())
+    never: frozenset[str] = NEGATIONS
     """Words that stay, and keep the part around them."""
 
     def has_tag(self, tag: str) -> bool:
@@ -244,10 +248,14 @@ def _opens_clause(node: Node) -> bool:
 def with_commas(words: Sequence[str], start: int, end: int) -> tuple[int, int]:
     """The span with the commas that would be left alone: both around it, or one at the start.
 
+    What stands behind a first `and` is at the start, too.
+
     >>> with_commas("the law , passed in may , is old".split(), 3, 6)
     (2, 7)
     >>> with_commas("in may , it passed".split(), 0, 2)
     (0, 3)
+    >>> with_commas("but in may , it passed".split(), 1, 3)
+    (1, 4)
     >>> with_commas("it passed in may , then".split(), 2, 4)
     (2, 4)
     """
@@ -256,4 +264,5 @@ def with_commas(words: Sequence[str], start: int, end: int) -> tuple[int, int]:
     at_end = not any(word[:1].isalnum() for word in words[end:])
     if before and (after or at_end):
         return start - 1, end + after
-    return (start, end + after) if start == 0 else (start, end)
+    first = start == 0 or (start == 1 and words[0].lower() in OPENERS)
+    return (start, end + after) if first else (start, end)

@@ -44,7 +44,9 @@ FEATURES: tuple[RewriteFeature, ...] = (
     RewriteFeature(SOURCE_CHARS, "rule", "letters of f, blanks included"),
     RewriteFeature(TARGET_CHARS, "rule", "letters of e, blanks included"),
     RewriteFeature(OOV, "rule", "1 if the database has no rule for a word that was kept"),
-    RewriteFeature(MISFIT, "rule", "1 if the input's tree has another label where the rule changes it"),
+    RewriteFeature(
+        MISFIT, "rule", "1 if the input's tree has another label where the rule changes it"
+    ),
     RewriteFeature(JOIN, "rule", "1 if the rule joins two neighbours of the input's tree"),
     RewriteFeature(DELETION, "rule", "1 if the rule deletes a word or a constituent"),
     RewriteFeature(DELETED_WORDS, "rule", "how many words the rule deletes whole"),

@@ -13,7 +13,7 @@ such a length come first, the best of these by the last bonus.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from math import floor, inf, isinf, log
@@ -39,6 +39,7 @@ CLOSE = 1e-9
 AT_LEAST = 30
 """How many outputs are looked at each time."""
 LATER = "features", "derivation"
+Seen: TypeAlias = dict[tuple[str, ...], Hypothesis]
 
 
 class AnyDecoder(Protocol):
@@ -61,19 +62,14 @@ class _Search:
     low: float = -inf
     high: float = inf
     bonus: float = 0.0
-    seen: dict[tuple[str, ...], Hypothesis] = field(default_factory=dict)
+    seen: Seen = field(default_factory=dict)
     found: bool = False
     """Whether nothing nearer will be found."""
 
     def take(self, best: Sequence[Hypothesis]) -> None:
         """Keep outputs with their scores without the bonus, and choose the next one."""
-        for each in best:
-            plain = each.score - self.bonus * (len(each.words) - len(self.sentence.words))
-            known = self.seen.get(each.words)
-            if known is None or known.score < plain:
-                features, derive = (partial(getattr, each, name) for name in LATER)
-                self.seen[each.words] = Hypothesis(each.words, plain, features, derive)
-        self.step = self.step or _power(best[0].score - best[-1].score if best else 0.0)
+        remember(self.seen, best, self.bonus, len(self.sentence.words))
+        self.step = self.step or power_near(best[0].score - best[-1].score if best else 0.0)
         longer = self._longer(best[0]) if best else 0
         self.found = not best or any(not self._longer(each) for each in best[:NEAR_TOP])
         if longer > 0:
@@ -111,10 +107,20 @@ class _Search:
         return found
 
 
-def _power(apart: float) -> float:
+def remember(seen: Seen, found: Iterable[Hypothesis], bonus: float, words: int) -> None:
+    """Keep outputs of a sentence with their scores without the bonus, the better of the same."""
+    for each in found:
+        plain = each.score - bonus * (len(each.words) - words)
+        known = seen.get(each.words)
+        if known is None or known.score < plain:
+            features, derive = (partial(getattr, each, name) for name in LATER)
+            seen[each.words] = Hypothesis(each.words, plain, features, derive)
+
+
+def power_near(apart: float) -> float:
     """The power of four that is nearest to a difference of scores; 1 for none.
 
-    >>> _power(0.3), _power(20.0), _power(0.0)
+    >>> power_near(0.3), power_near(20.0), power_near(0.0)
     (0.25, 16.0, 1.0)
     """
     return FASTER ** round(log(apart, FASTER)) if apart > 0 else 1.0

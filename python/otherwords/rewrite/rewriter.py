@@ -15,7 +15,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import islice
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 from otherwords.database import Database
 from otherwords.errors import OtherwordsError
@@ -33,6 +33,7 @@ from otherwords.rewrite.sentence import Sentence
 from otherwords.rewrite.steps import Step, read_steps
 from otherwords.rewrite.tasks import Task, check_ratio, find_task
 from otherwords.rewrite.text_in_out import TextInOut
+from otherwords.rewrite.text_ratio import decode_text_to_ratio
 from otherwords.rewrite.weights import Weights, shipped_weights
 
 if TYPE_CHECKING:
@@ -100,19 +101,21 @@ class Rewriter:
         tokenised: bool = False,
         deletions: bool = True,
         ratio: float | None = None,
+        ratio_of: Literal["text", "sentence"] = "text",
         settings: DecoderSettings | None = None,
     ) -> None:
         """Open what is needed. By default the model is the database's own, the parser the one
         shipped (for English), the weights those shipped for the task.
 
-        With `ratio` outputs have about so many words for each word of the input. Without
-        `deletions` nothing is left out but by rules of the database.
+        With `ratio` there are about so many output words for each word of the input: in a text
+        (200 lines at a time), or in each sentence. Without `deletions` nothing is left out but by rules of the database.
         """
         self.database = database if isinstance(database, Database) else Database.open(database)
         self.task = task if isinstance(task, Task) else find_task(task)
         if not deletions:
             self.task = replace(self.task, deletable=None)
         self.ratio = None if ratio is None else check_ratio(ratio)
+        self.ratio_of = ratio_of
         self.settings = settings or DecoderSettings()
         self.store = find_store(self.database)
         self.model = find_model(self.database, language_model)
@@ -219,14 +222,15 @@ class Rewriter:
         *,
         nearest: bool = False,
     ) -> list[list[Hypothesis]]:
+        make = self.decoder.with_weights
         if self.ratio is None:
-            return self.decoder.with_weights(weights).decode(sentences, k)
-        return decode_to_ratio(
-            self.decoder.with_weights, weights, sentences, ratio=self.ratio, k=k, nearest=nearest
-        )
+            return make(weights).decode(sentences, k)
+        if self.ratio_of == "text" and len(sentences) > 1 and not nearest:
+            return decode_text_to_ratio(make, weights, sentences, ratio=self.ratio, k=k)
+        return decode_to_ratio(make, weights, sentences, ratio=self.ratio, k=k, nearest=nearest)
 
     def _write(self, own: Prepared, found: Hypothesis) -> Rewrite:
-        steps = read_steps(found.derivation, own.line.words, self.store)
+        steps = read_steps(found.derivation, own.sentence, self.store)
         text = self.text.write(own.line, steps.output, own.tags)
         return Rewrite(
             text, found.words, found.score, found.features, own.line.words, steps, found.derivation

@@ -45,6 +45,19 @@ class Sentence:
     forbidden: tuple[tuple[str, ...], ...] = ()
     """Phrases that must not be in the output."""
 
+    def fits(self, label: str, start: int, end: int) -> bool:
+        """Whether its tree has this label there, or it has no tree.
+
+        >>> noun = Sentence(("a", "plan"), labels=(("NP", 0, 2), ("DT", 0, 1), ("NN", 1, 2)))
+        >>> noun.fits("NN", 1, 2), noun.fits("VB", 1, 2), Sentence(("plan",)).fits("VB", 0, 1)
+        (True, False, True)
+        """
+        return not self.labels or (label, start, end) in self._labels
+
+    @cached_property
+    def _labels(self) -> frozenset[tuple[str, int, int]]:
+        return frozenset(self.labels)
+
     @cached_property
     def checked_rules(self) -> list[SentenceRule]:
         """Its rules, those that keep what must be kept among them, in the decoder's order.

@@ -7,7 +7,7 @@ kept. That is what capitals are given back by, and what a trace shows.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal, TypeAlias
@@ -19,7 +19,7 @@ from otherwords.database.packed import PackedStore, Rows
 from otherwords.grammar import Slot
 from otherwords.grammar.rules import read_symbol, write_side
 from otherwords.rewrite.hypothesis import Derivation
-from otherwords.rewrite.sentence import SentenceRule
+from otherwords.rewrite.sentence import Sentence, SentenceRule
 from otherwords.rewrite.text_in_out import OutputWord
 
 Kind: TypeAlias = Literal["glued", "joined", "kept", "deleted", "rewritten"]
@@ -41,6 +41,8 @@ class Step:
     links: tuple[Link, ...] = ()
     rule: int | SentenceRule | None = None
     """The number of the rule in the database, or the rule of the sentence."""
+    misfit: bool = False
+    """Whether it changes what the input's tree has another label for."""
 
     @property
     def is_edit(self) -> bool:
@@ -105,12 +107,12 @@ class Step:
             waiting += reversed(step.children)
 
 
-def read_steps(derivation: Derivation, words: Sequence[str], store: PackedStore) -> Step:
+def read_steps(derivation: Derivation, sentence: Sentence, store: PackedStore) -> Step:
     """Give the rules of a derivation their text."""
     numbers = sorted({node.rule for node in _nodes(derivation) if isinstance(node.rule, int)})
     rows = store.rules(np.array(numbers, np.uint64))
     places = {number: place for place, number in enumerate(numbers)}
-    return _step(derivation, words, rows, places)
+    return _step(derivation, sentence, rows, places)
 
 
 def _nodes(derivation: Derivation) -> Iterator[Derivation]:
@@ -121,19 +123,20 @@ def _nodes(derivation: Derivation) -> Iterator[Derivation]:
         waiting += node.children
 
 
-def _step(node: Derivation, words: Sequence[str], rows: Rows, places: Mapping[int, int]) -> Step:
+def _step(node: Derivation, sentence: Sentence, rows: Rows, places: Mapping[int, int]) -> Step:
     if node.rule is None:
-        pieces = [_step(piece, words, rows, places) for piece in _pieces(node)]
+        pieces = [_step(piece, sentence, rows, places) for piece in _pieces(node)]
         return Step("glued", node.label, node.start, node.end, (), (), tuple(pieces))
-    children = tuple(_step(child, words, rows, places) for child in node.children)
+    children = tuple(_step(child, sentence, rows, places) for child in node.children)
     place = node.label, node.start, node.end
     if isinstance(node.rule, int):
         row = places[node.rule]
         found, put = _symbols(rows.sources[row]), _symbols(rows.targets[row])
         links = tuple(sorted(parse_links(rows.links[row])))
         kind: Kind = "kept" if found == put else "rewritten"
-        return Step(kind, *place, found, put, children, links, node.rule)
-    rule = node.rule
+        misfit = found != put and not sentence.fits(*place)
+        return Step(kind, *place, found, put, children, links, node.rule, misfit)
+    rule, words = node.rule, sentence.words
     slots = [Slot(label, number) for number, (label, _, _) in enumerate(rule.slots, 1)]
     source: list[str | Slot] = []
     at = rule.start

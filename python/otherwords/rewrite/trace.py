@@ -14,6 +14,7 @@ from otherwords.database.types import type_of_sides
 from otherwords.rewrite.features import (
     GLUE,
     LANGUAGE_MODEL,
+    MISFIT,
     SOURCE_CHARS,
     TARGET_CHARS,
     side_letters,
@@ -123,6 +124,7 @@ def trace(rewriter: Rewriter, rewrite: Rewrite) -> Trace:
             features = dict(step.rule.features)
         elif step in stored:
             features = stored[step] | word_sums(step, rewriter.word_features)
+            features[MISFIT] = float(step.misfit)
         else:
             features = {GLUE: float(len(step.children))}
         score = sum(weights.get(name, 0.0) * value for name, value in features.items())

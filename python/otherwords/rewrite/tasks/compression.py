@@ -10,7 +10,7 @@ import math
 from typing import TYPE_CHECKING
 
 from otherwords.errors import OtherwordsError
-from otherwords.rewrite.deletable import Deletable
+from otherwords.rewrite.deletable import NEGATIONS, Deletable
 from otherwords.rewrite.development_data import longest_to_shortest
 from otherwords.rewrite.features import (
     DELETED_FIRST,
@@ -81,5 +81,5 @@ COMPRESSION = Task(
     objective=_objective,
     development=longest_to_shortest,
     deletable=Deletable(),
-    stay={},
+    stay={"eng": NEGATIONS},
 )

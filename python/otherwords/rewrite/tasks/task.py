@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, TypeAlias
 
 from otherwords.corpus.groups import Group
-from otherwords.rewrite.deletable import Deletable
+from otherwords.rewrite.deletable import NEGATIONS, Deletable
 from otherwords.rewrite.development_data import Example
 from otherwords.rewrite.features import GLUE, JOIN, LANGUAGE_MODEL, MISFIT, OOV
 
@@ -24,10 +24,15 @@ WordFeatures: TypeAlias = Mapping[str, Callable[[str], float]]
 """Features of words by name; that of a rule is the sum over its target less that of its source."""
 
 
-STAY: Mapping[str, frozenset[str]] = {
-    "eng": frozenset("he him his himself she her hers herself it its itself".split())
-}
-"""Pivots do not tell these apart: German *sie* and French *elle* are *she* and *it*."""
+PRONOUNS = frozenset(
+    (
+        "he him his himself she her hers herself it its itself "
+        "they them their theirs themselves you your yours yourself yourselves"
+    ).split()
+)
+"""Pivots do not tell these apart: German *sie* is *she*, *they*, *it* and *you*."""
+STAY: Mapping[str, frozenset[str]] = {"eng": PRONOUNS | NEGATIONS}
+"""Without its *not* a sentence says the opposite, and rules that lose it are many."""
 
 
 def no_word_features(model: LanguageModel, language: str) -> WordFeatures:
