@@ -24,7 +24,14 @@ from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from benchmarks.compression_systems import Ilp, System, Words, paraphrasers, random_deletion
+from benchmarks.compression_systems import (
+    Ilp,
+    IlpOfText,
+    System,
+    Words,
+    paraphrasers,
+    random_deletion,
+)
 from benchmarks.data import SHARED
 from otherwords.corpus import read_lines, write_whole
 from otherwords.corpus.compressions import Compressed, read_compressions
@@ -42,6 +49,9 @@ LINES = 225_000
 RATIO, AROUND = 0.75, 0.05
 WEIGHTS = [0.0, 0.05, 0.1, 0.2, 0.5]
 COMPARED = "precis", "bleu", "relations"
+SHORT, LONG = 10, 50
+FEWEST = 50
+"""Two systems are compared if so many sentences have about the same rate."""
 SETTINGS = IlpSettings(least=RATIO - AROUND, most=RATIO + AROUND)
 Row = dict[str, object]
 
@@ -58,6 +68,8 @@ def compare(folder: Path) -> Iterator[Row]:
     yield {"half": "test", **about(test)}
     ilp = Ilp(model, frequencies, replace(SETTINGS, weight=chosen))
     systems: dict[str, System] = {"Random deletion": random_deletion(RATIO), "ILP": ilp}
+    settings = replace(SETTINGS, weight=chosen)
+    systems["ILP, of the text"] = IlpOfText(model, frequencies, settings, RATIO)
     if given := os.environ.get(SYSTEMS):
         systems |= paraphrasers(Path(given).resolve(), RATIO)
     yield from score(test, systems, ilp)
@@ -85,14 +97,23 @@ def language_model(folder: Path, text: Path) -> NextWord:
 
 
 def about(half: Sequence[Compressed]) -> Row:
-    sources, people = sum(len(one.text.split()) for one in half), Counter[int]()
-    for one in half:
-        people.update({k: len(text.split()) for k, text in enumerate(one.summaries)})
+    sizes = [len(one.text.split()) for one in half]
+    short = [one for one, size in zip(half, sizes, strict=True) if size < SHORT]
+    long = [one for one, size in zip(half, sizes, strict=True) if size >= LONG]
     return {
         "sentences": len(half),
-        "words": sources,
-        "people's rates": [round(people[k] / sources, 3) for k in sorted(people)],
+        "words": sum(sizes),
+        "people's rates": peoples_rates(half),
+        f"below {SHORT} words": peoples_rates(short),
+        f"from {LONG} words": peoples_rates(long),
     }
+
+
+def peoples_rates(rows: Sequence[Compressed]) -> list[float]:
+    sources, people = sum(len(one.text.split()) for one in rows), Counter[int]()
+    for one in rows:
+        people.update({k: len(text.split()) for k, text in enumerate(one.summaries)})
+    return [round(people[k] / sources, 3) for k in sorted(people)]
 
 
 def choose_weight(
@@ -138,6 +159,8 @@ def score(test: Sequence[Compressed], systems: dict[str, System], ilp: Ilp) -> I
     for at, name in enumerate(outputs):
         yield {"system": name, "references": 3, **figures(report, at)}
     for pair in report.pairs:
+        if pair.sentences < FEWEST:
+            continue
         for one in pair.measures:
             if one.measure not in COMPARED:
                 continue

@@ -9,6 +9,7 @@ import typer
 from otherwords.cli.notes import say
 from otherwords.cli.option_groups import with_groups
 from otherwords.cli.rewrite_options import (
+    Each,
     NoDeletions,
     Opening,
     Showing,
@@ -32,12 +33,7 @@ def compress(
             help="Output words for each input word, between 0 and 1.",
         ),
     ] = 0.7,
-    each: Annotated[
-        bool,
-        typer.Option(
-            "--each", help="Hold each sentence to the ratio, not the text (200 lines at a time)."
-        ),
-    ] = False,
+    each: Each = False,
     weights: WeightsFile = None,
     no_deletions: NoDeletions = False,
     opening: Opening,
@@ -60,7 +56,7 @@ def compress(
         "compression",
         weights=weights,
         ratio=ratio,
-        ratio_of="sentence" if each else "text",
+        each=each,
         deletions=not no_deletions,
     )
     notes = show_rewrites(rewriter, file, constraints, showing)

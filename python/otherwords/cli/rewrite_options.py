@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias
+from typing import TYPE_CHECKING, Annotated, TypeAlias
 
 import typer
 
@@ -73,6 +73,12 @@ NoDeletions: TypeAlias = Annotated[
         "--no-deletions", help="Leave words out by rules of the database only, not by their tags."
     ),
 ]
+Each: TypeAlias = Annotated[
+    bool,
+    typer.Option(
+        "--each", help="Hold each sentence to the ratio, not the text (200 lines at a time)."
+    ),
+]
 Keep: TypeAlias = Annotated[
     list[str] | None,
     typer.Option("--keep", metavar="PHRASE", help="Must not change; may be given several times."),
@@ -122,7 +128,7 @@ class Opening:
         *,
         weights: Path | None = None,
         ratio: float | None = None,
-        ratio_of: Literal["text", "sentence"] = "text",
+        each: bool = False,
         deletions: bool = True,
         tokenised: bool = False,
     ) -> Rewriter:
@@ -145,7 +151,7 @@ class Opening:
             tokenised=self.tokenised or tokenised,
             deletions=deletions,
             ratio=ratio,
-            ratio_of=ratio_of,
+            ratio_of="sentence" if each else "text",
             settings=DecoderSettings(
                 pops=self.pops, threads=self.threads, size=self.size or SIZES[-1]
             ),

@@ -10,7 +10,7 @@ import typer
 
 from otherwords.cli.option_groups import with_groups
 from otherwords.cli.options import Output, Quiet, Seed
-from otherwords.cli.rewrite_options import NoDeletions, Opening, TaskName
+from otherwords.cli.rewrite_options import Each, NoDeletions, Opening, TaskName
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -52,10 +52,11 @@ def tune(
         typer.Option(
             "--ratio",
             metavar="NUMBER",
-            help="Bring every output to this ratio of words, as otherwords compress --each does; "
-            "weights then need not care for length.",
+            help="Bring the text to this ratio of words, as otherwords compress does; weights then "
+            "need not care for length.",
         ),
     ] = None,
+    each: Each = False,
     optimiser: Annotated[
         str, typer.Option("--optimiser", metavar="NAME", help="mert, or pro for many features.")
     ] = "mert",
@@ -126,6 +127,8 @@ def tune(
     from otherwords.signature import CHECKSUM_LENGTH
 
     settings = _settings(optimiser, restarts)
+    if each and ratio is None:
+        raise typer.BadParameter("has no effect without --ratio. Give both.", param_hint="--each")
     wanted = read_objective(objective) if objective else None
     with write_whole(output) as out:
         examples = read_development(source, references or ())
@@ -133,6 +136,7 @@ def tune(
             task,
             weights=start,
             ratio=ratio,
+            each=each,
             deletions=not no_deletions,
             tokenised=is_json_lines(source),
         )
@@ -141,12 +145,12 @@ def tune(
         begin = _start(rewriter, chosen, quiet=quiet)
         if settings is not None and LANGUAGE_MODEL in begin:  # less likely is never better
             settings = replace(settings, signs={LANGUAGE_MODEL: 1})
-        decode = RewriterDecode(rewriter, [each.source for each in examples], chosen, k=nbest)
+        decode = RewriterDecode(rewriter, [one.source for one in examples], chosen, k=nbest)
         _finish_trees(rewriter)
         tuned = find_weights(
             decode,
             decode.sources,
-            [[decode.words(text) for text in each.references] for each in examples],
+            [[decode.words(text) for text in one.references] for one in examples],
             wanted,
             begin,
             optimiser=optimiser,
@@ -158,6 +162,7 @@ def tune(
                 "task": task,
                 "features": features,
                 "ratio": ratio,
+                "each": each,
                 "nbest": nbest,
                 "pops": opening.pops,
                 "size": rewriter.settings.size,

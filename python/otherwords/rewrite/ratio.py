@@ -5,10 +5,10 @@ its own way. To each output word a bonus is given, or a penalty, and the decoder
 what it then finds are the best rewrites of their own lengths. The first bonus is about as large
 as the first outputs' scores lie apart, the next ones fourfold until one is too much; then bisection
 brings the length to the wanted one, sentence by sentence. Bonuses begin with powers of four, so
-many sentences share theirs and are decoded together. An output is long enough if a twentieth of the
-input's words is missing to the wanted length: a long sentence has better and worse lengths nearby.
-None should be longer than was asked for. Of all that was seen on the way, the outputs nearest to
-such a length come first, the best of these by the last bonus.
+many sentences share theirs and are decoded together. An output is long enough if one word is
+missing to the wanted length, or a twentieth of the input's words: there are better and worse
+lengths nearby. None should be longer than was asked for. Of all that was seen on the way, the
+outputs nearest to such a length come first, the best of these by the last bonus.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ NEAR_TOP = 10
 """The first output of some length in a list is the best of that length; but far down a list the
 search has left better ones out."""
 SLACK = 20
-"""An output may have fewer words than wanted, by this part of the input's."""
+"""An output may have fewer words than wanted, by this part of the input's, or by one."""
 CLOSE = 1e-9
 """What a length may lack to a whole number of words: 0.7 x 10 is not 7 in binary."""
 AT_LEAST = 30
@@ -130,10 +130,10 @@ def lengths(words: int, ratio: float) -> tuple[int, int]:
     """The fewest and the most words that an output should have.
 
     >>> lengths(10, 0.7), lengths(40, 0.7), lengths(1, 0.7)
-    ((7, 7), (26, 28), (1, 1))
+    ((6, 7), (26, 28), (1, 1))
     """
     most = max(1, floor(ratio * words + CLOSE))
-    return max(1, most - words // SLACK), most
+    return max(1, most - max(words // SLACK, 1)), most
 
 
 def decode_to_ratio(

@@ -108,7 +108,8 @@ class Rewriter:
         shipped (for English), the weights those shipped for the task.
 
         With `ratio` there are about so many output words for each word of the input: in a text
-        (200 lines at a time), or in each sentence. Without `deletions` nothing is left out but by rules of the database.
+        (200 lines at a time), or in each sentence. Without `deletions` nothing is left out but by
+        rules of the database.
         """
         self.database = database if isinstance(database, Database) else Database.open(database)
         self.task = task if isinstance(task, Task) else find_task(task)
@@ -187,7 +188,7 @@ class Rewriter:
     ) -> Iterator[list[Hypothesis]]:
         """The k best outputs of each sentence under other weights than its own; for tuning.
 
-        With a ratio all are about as near to it as the first.
+        If each sentence is held to a ratio, all are about as near to it as the first.
         """
         waiting = iter(prepared)
         while batch := [own.sentence for own in islice(waiting, BATCH)]:
@@ -225,7 +226,7 @@ class Rewriter:
         make = self.decoder.with_weights
         if self.ratio is None:
             return make(weights).decode(sentences, k)
-        if self.ratio_of == "text" and len(sentences) > 1 and not nearest:
+        if self.ratio_of == "text" and len(sentences) > 1:
             return decode_text_to_ratio(make, weights, sentences, ratio=self.ratio, k=k)
         return decode_to_ratio(make, weights, sentences, ratio=self.ratio, k=k, nearest=nearest)
 
