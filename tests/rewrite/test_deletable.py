@@ -164,3 +164,59 @@ def test_an_adverb_that_is_all_that_is_said_stays():
     assert parts(also, tags=("RB",)) == [("RB<VP", "also")]
     very = "(S (NP (PRP it)) (VP (VBD was) (ADJP (RB very) (JJ good))))"
     assert parts(very, tags=("RB",)) == [("RB<ADJP", "very")]
+
+
+def test_the_only_word_stays():
+    assert parts("(FRAG (ADVP (RB exactly)) (. .))", tags=("RB",)) == []
+    assert parts("(FRAG (ADVP (RB exactly) (RB so)) (. .))", tags=("RB",)) != []
+
+
+def test_a_conjunct_does_not_go_without_its_comma_or_conjunction():
+    text = (
+        "(S (NP (PRP he)) (VP (VBZ says) (SBAR (SBAR (IN that) (S (NP (PRP it)) (VP (VBZ rains))))"
+        " (CC and) (SBAR (IN that) (S (NP (PRP it)) (VP (VBZ snows)))))))"
+    )
+    assert parts(text, constituents=("SBAR",)) == []
+    assert parts(text, conjuncts=True) == [
+        ("SBAR+CC<SBAR", "that it rains and"),
+        ("CC+SBAR<SBAR", "and that it snows"),
+    ]
+
+
+def test_comparisons_stay_whole():
+    text = (
+        "(S (NP (PRP he)) (VP (VBD saw) (NP (NP (ADJP (RB as) (JJ many)) (NNS birds)) (PP (IN as)"
+        " (NP (NN yesterday))))))"
+    )
+    assert parts(text, tags=("RB",), constituents=("PP",)) == []
+    than = "(S (NP (PRP he)) (VP (VBD saw) (NP (NP (JJR more)) (PP (IN than) (NP (NN rain))))))"
+    assert parts(than, constituents=("PP",)) == []
+
+
+def test_between_two_names_one_comma_stays():
+    text = (
+        "(FRAG (NP (NNP Anna) (NNP Berg)) (, ,) (NP (NNP Radio) (NNP One)) (, ,)"
+        " (NP (NNP Paris)) (. .))"
+    )
+    assert ("NP<FRAG", "Radio One ,") in parts(text, set_apart=("NP",))
+    text = text.replace("Paris", "reports").replace("(NP (NNP reports))", "(VP (VBZ reports))")
+    assert ("NP<FRAG", ", Radio One ,") in parts(text, set_apart=("NP",))
+
+
+def test_what_follows_a_conjunction_goes_with_its_comma():
+    text = (
+        "(S (S (NP (PRP he)) (VP (VBD left))) (CC and) (S (PP (IN in) (NP (NNP May))) (, ,)"
+        " (NP (PRP she)) (VP (VBD came))))"
+    )
+    assert parts(text, constituents=("PP",)) == [("PP<S", "in May ,")]
+
+
+def test_a_word_beside_and_does_not_go_alone():
+    text = "(S (NP (PRP it)) (VP (VBD rose) (ADVP (RB quickly) (CC and) (RB surely))) (. .))"
+    assert parts(text, tags=("RB",)) == []
+    other = "(S (VP (VBD rose) (NP (NP (NN here)) (CC and) (ADVP (RB elsewhere)))) (. .))"
+    assert parts(other, tags=("RB",)) == []
+    first = "(S (CC and) (ADVP (RB now)) (NP (PRP it)) (VP (VBZ rains)) (. .))"
+    assert parts(first, tags=("RB",)) == [("RB<S", "now")]
+    before = "(S (VP (VBD saw) (NP (NP (NNS cats)) (CC and) (RB now) (NP (NNS dogs)))) (. .))"
+    assert parts(before, tags=("RB",)) == [("RB<NP", "now")]

@@ -28,13 +28,19 @@ COPULAS = frozenset("be am is are was were been being 's 're 'm become becomes b
 LEADING = ("IN", "TO")
 """Tags of words that cannot stand without what comes after them."""
 COMMA, AND = ",", "CC"
+AS, THAN = "as", "than"
+"""Words of comparisons, which need both of their halves."""
+SAYING = frozenset("that whether what who which how why".split())
+"""Words that a clause begins with in which somebody says or knows something."""
+NAMING = ("NN", "CD", "DT", "JJ", "PRP")
+"""Tags that a noun phrase begins with, or ends."""
 NOUNS = ("NP", "NX", "NML")
 PREDICATES = ("NP", "ADJP", "VP", "S", "SBAR", "UCP")
 """What may be said of something."""
 OF_NOUNS = ("JJ", "DT")
 """Tags of words that may be left out in these constituents alone."""
-OPENERS = frozenset(("and", "but", "or", "so", "yet"))
-"""Words that a sentence may begin with and that stand before its beginning."""
+OPENERS = frozenset(("and", "but", "or"))
+"""Words that a clause may begin with and that stand before its beginning."""
 NEGATIONS = frozenset(
     "no not n't never neither nor nobody nothing none hardly barely scarcely".split()
 )
@@ -107,20 +113,17 @@ def deletable_parts(tree: Tree, deletable: Deletable) -> list[Part]:
     [('RB', ('soon',)), ('NN+CC', ('tea', 'and')), ('CC+NN', ('and', 'milk'))]
     """
     nodes = nodes_of(tree)
-    found = list(_words(tree, nodes, deletable))
-    seen = {(part.start, part.end) for part in found}
-    for part in _longer(tree, nodes, deletable):
+    found: dict[tuple[int, int], Part] = {}
+    for part in (*_words(tree, nodes, deletable), *_longer(tree, nodes, deletable)):
         span = part.start, part.end
         rest = (*tree.words[: part.start], *tree.words[part.end :])
         if (
-            span not in seen
-            and part.end - part.start <= deletable.longest
+            part.end - part.start <= deletable.longest
             and any(word[:1].isalnum() for word in rest)
             and deletable.never.isdisjoint(word.lower() for word in tree.words[slice(*span)])
         ):
-            found.append(part)
-            seen.add(span)
-    return found
+            found.setdefault(span, part)
+    return list(found.values())
 
 
 def _words(tree: Tree, nodes: Sequence[Node], deletable: Deletable) -> Iterator[Part]:
@@ -128,20 +131,21 @@ def _words(tree: Tree, nodes: Sequence[Node], deletable: Deletable) -> Iterator[
         place, tag = node.start, node.label
         word = tree.words[place].lower()
         alone = tag.startswith(OF_NOUNS) and node.around not in NOUNS
-        if word in deletable.never or alone or _is_predicate(tree, node):
+        stays = word == AS or _is_conjunct(node.top) or _is_predicate(tree, node)
+        if word in deletable.never or alone or stays:
             continue
         opens = (tag == AND and place == 0) or (word == "that" and _opens_clause(node))
         if deletable.has_tag(tag) or (deletable.openers and opens):
-            start, end = with_commas(tree.words, place, place + 1)
+            start, end = with_commas(tree.words, place, place + 1, tree.tags)
             yield Part(tag, node.around, start, end, place, is_word=True)
 
 
 def _longer(tree: Tree, nodes: Sequence[Node], deletable: Deletable) -> Iterator[Part]:
     for node in nodes:
         if node.children and node.parent and node.end - node.start > 1:
-            start, end = with_commas(tree.words, node.start, node.end)
+            start, end = with_commas(tree.words, node.start, node.end, tree.tags)
             may_go = node.label in deletable.constituents and not _is_needed(tree, node)
-            apart = node.label in deletable.set_apart and _is_set_apart(node, start, end)
+            apart = node.label in deletable.set_apart and _is_set_apart(tree, node, (start, end))
             if may_go or apart:
                 yield Part(node.label, node.above, start, end, node.start)
         if deletable.conjuncts:
@@ -152,16 +156,30 @@ def _longer(tree: Tree, nodes: Sequence[Node], deletable: Deletable) -> Iterator
 
 def _is_needed(tree: Tree, node: Node) -> bool:
     """Whether what stands before a constituent cannot stand without it."""
-    before = node.start - 1
+    before, first = node.start - 1, tree.words[node.start].lower()
+    if first == THAN or (first == AS and AS in map(str.lower, tree.words[: node.start])):
+        return True  # more [than that], as many [as before]
+    if _is_conjunct(node):
+        return True
     if before >= 0 and (tree.tags[before] in LEADING or tree.words[before].lower() in COPULAS):
         return True
     if node.label == "PP" and node.parent and node.above == "PP":
         return len(node.parent.children) == 2  # according [to him]
-    said = node.label == "SBAR" and node.children[0].label == "S"
-    return said and node.above in ("VP", "ADJP")  # he says [it rains]
+    said = node.children[0].label == "S" or first in SAYING
+    return node.label == "SBAR" and said and node.above in ("VP", "ADJP")  # he says [it rains]
 
 
-def _is_set_apart(node: Node, start: int, end: int) -> bool:
+def _is_conjunct(node: Node) -> bool:
+    """Whether it is one of several things said together: `_conjuncts` knows what goes with it."""
+    siblings = node.parent.children if node.parent else [node]
+    kinds, at = [each.label[:2] for each in siblings], siblings.index(node)
+    last = not any(kind[:1].isalpha() for kind in kinds[at + 1 :])
+    if at > 1 and kinds[at - 1] == AND and last:
+        return True
+    return node.label != AND and AND in kinds[1:] and kinds.count(kinds[at]) > 1
+
+
+def _is_set_apart(tree: Tree, node: Node, span: tuple[int, int]) -> bool:
     """Whether commas go with it: on both sides, or on one at an end of the sentence.
 
     What stands beside an `and` is a conjunct; a verb phrase is the heart of a clause, but not in
@@ -175,8 +193,8 @@ def _is_set_apart(node: Node, start: int, end: int) -> bool:
     if node.label == "S" and node.above == "VP" and len(node.children) > 1:
         return False
     if node.start == 0:
-        return node.label in NOUNS and node.above not in NOUNS and end > node.end
-    return start < node.start
+        return node.label in NOUNS and node.above not in NOUNS and span[1] > node.end
+    return tree.words[node.start - 1] == COMMA and span != (node.start, node.end)
 
 
 def _conjuncts(node: Node) -> Iterator[Part]:
@@ -245,10 +263,13 @@ def _opens_clause(node: Node) -> bool:
     )
 
 
-def with_commas(words: Sequence[str], start: int, end: int) -> tuple[int, int]:
+def with_commas(
+    words: Sequence[str], start: int, end: int, tags: Sequence[str] = ()
+) -> tuple[int, int]:
     """The span with the commas that would be left alone: both around it, or one at the start.
 
-    What stands behind a first `and` is at the start, too.
+    What stands behind an `and` is at the start, too. Between two noun phrases one comma stays, if
+    tags are given.
 
     >>> with_commas("the law , passed in may , is old".split(), 3, 6)
     (2, 7)
@@ -256,13 +277,20 @@ def with_commas(words: Sequence[str], start: int, end: int) -> tuple[int, int]:
     (0, 3)
     >>> with_commas("but in may , it passed".split(), 1, 3)
     (1, 4)
+    >>> with_commas("no , i think , rain".split(), 2, 4, "UH , PRP VBP , NN".split())
+    (1, 5)
+    >>> with_commas("snow , i think , rain".split(), 2, 4, "NN , PRP VBP , NN".split())
+    (2, 5)
     >>> with_commas("it passed in may , then".split(), 2, 4)
     (2, 4)
     """
     before = start > 0 and words[start - 1] == COMMA
     after = end < len(words) and words[end] == COMMA
     at_end = not any(word[:1].isalnum() for word in words[end:])
+    if before and after and tags and end + 1 < len(tags):
+        names = tags[start - 2].startswith(NAMING) and tags[end + 1].startswith(NAMING)
+        return (start if names else start - 1), end + 1
     if before and (after or at_end):
         return start - 1, end + after
-    first = start == 0 or (start == 1 and words[0].lower() in OPENERS)
+    first = start == 0 or words[start - 1].lower() in OPENERS
     return (start, end + after) if first else (start, end)
