@@ -39,6 +39,7 @@ WEIGHTS = {
     "WordCountDiff": 0.2,
     "GlueRule": -0.1,
     "Identity": -2.0,
+    "Misfit": -1.0,
 }
 Row = dict[str, object]
 
@@ -122,7 +123,12 @@ def _parsed_sentences(path: Path, length: int) -> list[Sentence]:
     from otherwords.grammar import Settings
     from otherwords.parse.tree import Tree
     from otherwords.rewrite import DecoderSettings, Sentence
-    from otherwords.rewrite.sentence_rules import identity_rules, join_rules, span_labels
+    from otherwords.rewrite.sentence_rules import (
+        identity_rules,
+        join_rules,
+        span_labels,
+        tree_labels,
+    )
 
     with path.open(encoding="utf-8") as lines:
         read = map(Tree.from_brackets, lines)
@@ -132,7 +138,8 @@ def _parsed_sentences(path: Path, length: int) -> list[Sentence]:
     for tree, own in zip(trees, labels, strict=True):
         words = [word.lower() for word in tree.words]
         same = identity_rules(words, tree.tags, own, is_known=lambda _: True)
-        sentences.append(Sentence(tuple(words), (*same, *join_rules(own))))
+        called = tuple(tree_labels(tree.tags, own))
+        sentences.append(Sentence(tuple(words), (*same, *join_rules(own)), called))
     return sentences
 
 
