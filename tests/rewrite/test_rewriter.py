@@ -211,6 +211,11 @@ def test_a_database_without_a_model_says_how_to_make_one(rules_of_six):
         Rewriter(Database.open(rules_of_six))
 
 
+def test_a_ratio_of_something_else_is_refused(make_rewriter):
+    with pytest.raises(UnknownNameError, match="no ratio_of called 'texts'"):
+        make_rewriter(task="compression", ratio=0.7, ratio_of="texts")
+
+
 def test_compression_leaves_words_out_to_reach_the_ratio(make_rewriter):
     rewriter = make_rewriter(weights=None, task="compression", ratio=0.65)
     best = rewriter.rewrite("The very old committee agreed to it.", 3)[0]

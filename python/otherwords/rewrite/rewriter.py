@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
 from otherwords.database import Database
-from otherwords.errors import OtherwordsError
+from otherwords.errors import OtherwordsError, UnknownNameError
 from otherwords.parse.sources import ConstituencyParser
 from otherwords.rewrite.constraints import Constraints, Places
 from otherwords.rewrite.decoder import Decoder
@@ -40,6 +40,7 @@ if TYPE_CHECKING:
     from otherwords.language_model import LanguageModel
 
 BATCH = 200
+RATIO_OF = "text", "sentence"
 
 
 @dataclass(frozen=True)
@@ -116,6 +117,8 @@ class Rewriter:
         if not deletions:
             self.task = replace(self.task, deletable=None)
         self.ratio = None if ratio is None else check_ratio(ratio)
+        if ratio_of not in RATIO_OF:
+            raise UnknownNameError("ratio_of", ratio_of, RATIO_OF)
         self.ratio_of = ratio_of
         self.settings = settings or DecoderSettings()
         self.store = find_store(self.database)
