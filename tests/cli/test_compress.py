@@ -21,7 +21,7 @@ def test_the_output_has_the_wanted_number_of_words(compress, ratio, most):
     assert result.returncode == 0
     output = result.stdout.replace(".", " .").split()
     words = len(output)
-    assert words == most  # of 17
+    assert most - 1 <= words <= most  # of 17; one less is allowed
     assert f"17 words became {words}: ratio {words / 17:.3f}, asked for {ratio}." in result.stderr
 
 
