@@ -10,6 +10,7 @@ import errno
 import os
 import secrets
 import shutil
+import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -17,6 +18,7 @@ from pathlib import Path
 from otherwords.errors import InputError, OutputError
 
 MARK = b"PAR1"
+ATTEMPTS, NAP = 20, 0.05  # to remove a folder, and the seconds in between
 NO_SPACE = "no space left to write it. Make room or write elsewhere; no part of it was kept."
 
 
@@ -80,7 +82,7 @@ def whole_folder(path: Path | str) -> Iterator[Path]:
             _reach_the_disk(temporary)
             _take_name(temporary, target)
     finally:
-        shutil.rmtree(temporary, ignore_errors=True)
+        _remove(temporary)
 
 
 @contextmanager
@@ -133,11 +135,20 @@ def _reach_the_disk(folder: Path) -> None:
             os.close(handle)
 
 
+def _remove(folder: Path) -> None:
+    """Remove a folder from which others may be removing, or to which they may be adding, too."""
+    for _ in range(ATTEMPTS):
+        shutil.rmtree(folder, ignore_errors=True)
+        if not folder.exists():
+            return
+        time.sleep(NAP)
+
+
 def _take_name(temporary: Path, target: Path) -> None:
     if target.exists():
         old = target.with_name(f".otherwords-{secrets.token_hex(8)}.part")
         target.rename(old)
         temporary.rename(target)
-        shutil.rmtree(old, ignore_errors=True)
+        _remove(old)
     else:
         temporary.rename(target)

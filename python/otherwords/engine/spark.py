@@ -10,8 +10,9 @@ from __future__ import annotations
 import re
 import shutil
 import tempfile
+import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import partial
 from pathlib import Path
 from types import TracebackType
@@ -40,6 +41,7 @@ if TYPE_CHECKING:
 TASK_BYTES = 64 * 2**20
 TASK_ROWS = 200  # fewer are done sooner than a task is handed out
 TASKS_A_CORE = 3
+PATIENCE, NAP = 10.0, 0.05  # seconds for tasks of a failed job to end, and between two looks
 
 
 class SparkEngine:
@@ -131,7 +133,20 @@ class SparkEngine:
         return self.session.sql(spark_sql(sql))
 
     def _keep(self, frame: DataFrame, folder: Path) -> None:
-        frame.write.mode("overwrite").parquet(f"file://{folder}")
+        try:
+            frame.write.mode("overwrite").parquet(f"file://{folder}")
+        except Exception:
+            with suppress(Exception):  # Spark itself may be gone
+                self._end_tasks()
+            raise
+
+    def _end_tasks(self) -> None:
+        """Wait for the tasks of a job that failed: one that still writes makes its folder anew."""
+        tracker = self.session.sparkContext._jsc.sc().statusTracker()
+        for _ in range(round(PATIENCE / NAP)):
+            if not any(each.numRunningTasks() for each in tracker.getExecutorInfos()):
+                return
+            time.sleep(NAP)
 
     @contextmanager
     def _telling(self, path: Path | str | None = None) -> Iterator[None]:
