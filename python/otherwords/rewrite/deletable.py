@@ -281,13 +281,15 @@ def with_commas(
     (1, 5)
     >>> with_commas("snow , i think , rain".split(), 2, 4, "NN , PRP VBP , NN".split())
     (2, 5)
+    >>> with_commas(", i think , rain".split(), 1, 3, ", PRP VBP , NN".split())
+    (0, 4)
     >>> with_commas("it passed in may , then".split(), 2, 4)
     (2, 4)
     """
     before = start > 0 and words[start - 1] == COMMA
     after = end < len(words) and words[end] == COMMA
     at_end = not any(word[:1].isalnum() for word in words[end:])
-    if before and after and tags and end + 1 < len(tags):
+    if before and after and start > 1 and end + 1 < len(tags):
         names = tags[start - 2].startswith(NAMING) and tags[end + 1].startswith(NAMING)
         return (start if names else start - 1), end + 1
     if before and (after or at_end):

@@ -35,8 +35,6 @@ pub struct Sentence {
     pub words: Vec<u32>,
     /// The words that the store has not.
     pub own_words: Vec<String>,
-    /// How many labels there are, those of the sentence included.
-    pub labels: usize,
     /// Those of one slot that covers all come after the rules that make what is in the slot.
     pub rules: Vec<SentenceRule>,
     /// Starts, ends and labels of spans in its tree, sorted; none if there is no tree.
