@@ -4,8 +4,9 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 BENCH  := .bench-venv
 RUST   := $(shell find crates -name '*.rs' -o -name Cargo.toml) Cargo.toml
+PACKAGE := $(shell find python/otherwords -type f -not -name '*.pyc' -not -name '*.so')
 
-.PHONY: demo test check bench docs setup clean lock
+.PHONY: demo test check bench docs setup clean lock wheel
 .DEFAULT_GOAL := demo
 
 setup: $(VENV)/.built
@@ -24,8 +25,17 @@ demo: setup  ## set up, then run the main job on the built-in sample
 
 test: check $(VENV)/.judges  ## set up, then run every check and every test
 	cargo test --quiet --release --workspace --exclude otherwords-python
-	$(BIN)/python -m pytest -n 2 --dist loadfile -m 'not spark'
+	$(BIN)/python -m pytest -n 2 --dist loadfile -m 'not spark and not wheel'
 	$(BIN)/python -m pytest -m spark
+	$(MAKE) wheel
+	$(BIN)/python -m pytest -m wheel
+
+wheel: $(VENV)/.wheel  ## a wheel for Linux in dist/, which needs no Rust to install
+
+$(VENV)/.wheel: $(VENV)/.installed $(RUST) $(PACKAGE) pyproject.toml README.md
+	rm -rf dist
+	PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/maturin build --release --zig --compatibility manylinux2014 --out dist
+	touch $@
 
 $(VENV)/.judges: tests/requirements.lock $(VENV)/.installed
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r tests/requirements.lock
@@ -57,4 +67,4 @@ lock:  ## renew the lock files after a change of dependencies (needs uv)
 	uv pip compile --quiet --generate-hashes --no-emit-index-url --universal --python-version 3.11 --group bench -o benchmarks/requirements.lock
 
 clean:
-	rm -rf $(VENV) $(BENCH) target demo-output
+	rm -rf $(VENV) $(BENCH) target dist demo-output

@@ -39,7 +39,7 @@ Rows = Iterable[dict[str, object]]
 
 def suites(python: Path, folder: Path) -> dict[str, Callable[[], Rows]]:
     return {
-        "startup": startup.compare,
+        "startup": lambda: startup.compare(folder),
         "text": lambda: text.compare(python),
         "alignment": lambda: alignment.compare(folder, python, [100_000, 20_000]),
         "scaling": lambda: alignment.scaling(folder, [25_000, 50_000, 100_000, 200_000]),

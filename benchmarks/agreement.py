@@ -10,7 +10,7 @@ import time
 
 from benchmarks.data import SHARED
 from otherwords.corpus import GoldPair, Links, read_gold
-from otherwords.evaluate.link_agreement import link_agreement
+from otherwords.evaluate.agreement.links import link_agreement
 
 SAMPLES = 1000
 

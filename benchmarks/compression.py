@@ -37,11 +37,11 @@ from otherwords.corpus import read_lines, write_whole
 from otherwords.corpus.compressions import Compressed, read_compressions
 from otherwords.parse import Parser
 from otherwords.rewrite.baselines import IlpSettings, ModelTrigrams, NextWord, WordFrequencies
-from otherwords.rewrite.development_data import split_documents
 from otherwords.text import Tokeniser
+from otherwords.tune.development_data import split_documents
 
 if TYPE_CHECKING:
-    from otherwords.evaluate.compression import CompressionReport, TestSet
+    from otherwords.evaluate.compression.score import CompressionReport, TestSet
 
 MODEL, SYSTEMS, EVERY = "COMPRESSION_MODEL", "COMPRESSION_SYSTEMS", "COMPRESSION_EVERY"
 TEXT = SHARED / "text" / "europarl.mono.en.gz"
@@ -76,7 +76,7 @@ def compare(folder: Path) -> Iterator[Row]:
 
 
 def tokenised(folder: Path) -> Path:
-    """The text that model and frequencies are counted on, in small letters."""
+    """The lowercased text that model and frequencies are counted on."""
     path = folder / "europarl.txt"
     cut = Tokeniser("en").tokens
     with write_whole(path) as out:
@@ -120,7 +120,7 @@ def choose_weight(
     tune: Sequence[Compressed], model: NextWord, frequencies: WordFrequencies
 ) -> Generator[Row, None, float]:
     """The weight with the best PRECIS on some sentences of whole documents."""
-    from otherwords.evaluate.compression import score_compressions
+    from otherwords.evaluate.compression.score import score_compressions
 
     some = sample(tune, int(os.environ.get(EVERY, "10")))
     gold, found = gold_of(some), {}
@@ -142,7 +142,7 @@ def sample(rows: Sequence[Compressed], every: int) -> list[Compressed]:
 
 def score(test: Sequence[Compressed], systems: dict[str, System], ilp: Ilp) -> Iterator[Row]:
     """Every system against all references, people and systems against every two of them."""
-    from otherwords.evaluate.compression import score_compressions
+    from otherwords.evaluate.compression.score import score_compressions
 
     outputs: dict[str, list[Words]] = {}
     for name, system in systems.items():
@@ -179,7 +179,7 @@ def score(test: Sequence[Compressed], systems: dict[str, System], ilp: Ilp) -> I
 
 def gold_of(rows: Sequence[Compressed], *, without: int | None = None) -> TestSet:
     """The test set, perhaps without one person."""
-    from otherwords.evaluate.compression import TestSet
+    from otherwords.evaluate.compression.score import TestSet
 
     references = [
         [text.split() for k, text in enumerate(one.summaries) if k != without] for one in rows

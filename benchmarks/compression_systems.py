@@ -38,7 +38,7 @@ from otherwords.rewrite.baselines import (
     WordFrequencies,
     delete_at_random,
 )
-from otherwords.rewrite.text_ratio import best_lengths, text_lengths
+from otherwords.rewrite.length.text import best_lengths, text_lengths
 
 Words = Sequence[str]
 System = Callable[[Sequence[Compressed]], list[Words]]

@@ -84,18 +84,18 @@ def bytes_in(folder: Path) -> int:
 
 def run_some_stages(recipe_path: str, work_path: str, last: str) -> None:
     """Run the stages of a recipe as far as one, and print them as JSON."""
-    from otherwords.database.context import Context
-    from otherwords.database.pipeline import stages_of
-    from otherwords.database.recipe import make_recipe
-    from otherwords.database.stages import Talk, run_stages
-    from otherwords.database.work_folder import WorkFolder
+    from otherwords.build.context import Context
+    from otherwords.build.pipeline import database_stage
+    from otherwords.build.recipe import make_recipe
+    from otherwords.build.stages import in_order, run_stages
+    from otherwords.files.work_folder import WorkFolder
 
     recipe = make_recipe(json.loads(Path(recipe_path).read_text(encoding="utf-8")))
     work = WorkFolder(Path(work_path))
     with work.locked(), Context(recipe.run, work.place("scratch")) as context:
-        stages = stages_of(recipe, context)
-        end = next(k for k, stage in enumerate(stages, 1) if stage.name.endswith(last))
-        done = run_stages(stages[:end], work, Talk())
+        stages = in_order(database_stage(recipe))
+        end = next(stage for stage in stages if stage.name.endswith(last))
+        done = run_stages(end, work, context)
     print(json.dumps([asdict(stage) for stage in done.values()]))
 
 

@@ -3,7 +3,7 @@
 Databases of words and phrases are built from Europarl, German and French, each alone and both,
 with probabilities by pivoting and by virtual counts, and nothing pruned but rules seen once. So
 they hold the same pairs, and differ in their probabilities only. What a database lacks says
-nothing, so the share covered is told. A sentence of ParaBank is scored by the mean over its
+nothing, so the share covered is reported. A sentence of ParaBank is scored by the mean over its
 changes, once where the database knows all of them, once where it knows some.
 
 From nothing this links and parses 400,000 sentence pairs first. A work folder that a build of
@@ -27,8 +27,8 @@ from numpy.typing import NDArray
 from benchmarks.data import SHARED
 from benchmarks.divergence import divergent
 from benchmarks.judged_pairs import LONGEST, Judged, Pair, parabank, simlex
-from otherwords.database.build import build
-from otherwords.database.recipe import make_recipe
+from otherwords.build.recipe import make_recipe
+from otherwords.build.run import build_database as build
 from otherwords.evaluate import bootstrap
 from otherwords.evaluate.correlation import pearson, spearman
 

@@ -54,13 +54,17 @@ def machine() -> dict[str, object]:
         "system": f"{platform.system()} {platform.machine()}",
         "python": platform.python_version(),
         "otherwords": version("otherwords"),
+        "numpy": version("numpy"),
+        "typer": version("typer"),
         "commit": commit.stdout.strip(),
         "date": time.strftime("%Y-%m-%d"),
     }
 
 
 def rival_versions(python: Path) -> dict[str, str]:
-    """Versions of the rivals in their own environment."""
+    """Versions of the rivals in their own environment, if there is one."""
+    if not python.exists():
+        return {}
     names = ["eflomal", "systran-align", "sacremoses"]
     code = f"from importlib.metadata import version as v; print(*[v(n) for n in {names!r}])"
     found = subprocess.run([python, "-c", code], capture_output=True, text=True, check=True)

@@ -16,16 +16,16 @@ from typing import get_args
 from benchmarks.data import SHARED
 from otherwords.align import Settings
 from otherwords.corpus import SkipBadLines, read_parallel_groups
-from otherwords.evaluate.linked_groups import (
+from otherwords.evaluate.parametric.linked_groups import (
     LinkedGroup,
     Versions,
     link_groups,
     tokenise_groups,
 )
-from otherwords.evaluate.parametric import score_paraphrasers
-from otherwords.evaluate.paraphrasers import PhraseTable
-from otherwords.evaluate.phrase_spans import Borders
-from otherwords.evaluate.reference import group_references
+from otherwords.evaluate.parametric.paraphrasers import PhraseTable
+from otherwords.evaluate.parametric.phrase_spans import Borders
+from otherwords.evaluate.parametric.reference import group_references
+from otherwords.evaluate.parametric.score import score_paraphrasers
 from otherwords.text import Tokeniser
 
 GROUPS = 4_000

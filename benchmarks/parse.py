@@ -26,8 +26,8 @@ from typing import Any, get_args
 
 from benchmarks.data import SHARED
 from otherwords.corpus import read_lines
-from otherwords.evaluate.brackets import BracketCounts, count_brackets, score_brackets
-from otherwords.evaluate.dependencies import score_dependencies
+from otherwords.evaluate.parses.brackets import BracketCounts, count_brackets, score_brackets
+from otherwords.evaluate.parses.dependencies import score_dependencies
 from otherwords.parse import Parser, Tree, read_dependencies, read_trees, without_empties
 from otherwords.parse.parser import SHIPPED, Decoding
 from otherwords.text import Tokeniser

@@ -108,7 +108,7 @@ def _memory() -> float:
 
 def _plain_sentences(path: Path, length: int) -> list[Sentence]:
     from otherwords.rewrite import Sentence
-    from otherwords.rewrite.sentence_rules import identity_rules
+    from otherwords.rewrite.rules.identity import identity_rules
 
     with path.open(encoding="utf-8") as lines:
         cut = (line.lower().split() for line in lines)
@@ -123,12 +123,8 @@ def _parsed_sentences(path: Path, length: int) -> list[Sentence]:
     from otherwords.grammar import Settings
     from otherwords.parse.tree import Tree
     from otherwords.rewrite import DecoderSettings, Sentence
-    from otherwords.rewrite.sentence_rules import (
-        identity_rules,
-        join_rules,
-        span_labels,
-        tree_labels,
-    )
+    from otherwords.rewrite.rules.identity import identity_rules, join_rules
+    from otherwords.rewrite.rules.labels import span_labels, tree_labels
 
     with path.open(encoding="utf-8") as lines:
         read = map(Tree.from_brackets, lines)

@@ -3,8 +3,8 @@
     python -m benchmarks.transformations europarl.ow
 
 Each is asked for by its shape: what the label, the phrase and the paraphrase must look like, as
-regular expressions. So what is shown was found by looking for it; how many rules have the shape
-is told, which says nothing about how many of them are good.
+regular expressions. So what is shown was found by looking for it; the number of rules with that
+shape is reported, which says nothing about how many of them are good.
 """
 
 from __future__ import annotations

@@ -17,9 +17,9 @@ from pathlib import Path
 
 from otherwords import config
 from otherwords.align import settings
+from otherwords.build.bitext import Bitext
+from otherwords.build.recipe import Recipe, Running
 from otherwords.cli.command_list import COMMANDS
-from otherwords.database.bitext import Bitext
-from otherwords.database.recipe import Recipe, Running
 from otherwords.grammar import Settings as GrammarSettings
 from otherwords.parse.settings import Training
 from otherwords.pivot import FEATURES, RANKING
@@ -96,7 +96,7 @@ def features_page() -> str:
     parts.append((declarations.__doc__ or "").partition("\n")[2].strip() + "\n")
     parts.append("| feature | kind | what it is | through pivots | weight in the cost |")
     parts.append("|---|---|---|---|---|")
-    for name, kind, definition, through in FEATURES:
+    for name, kind, definition, through, *_ in FEATURES:
         cells = f"`{name}`", kind, definition, through, f"{RANKING.get(name, '')}"
         parts.append("| " + " | ".join(cell.replace("|", "\\|") for cell in cells) + " |")
     return "\n".join(parts) + "\n"

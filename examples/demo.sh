@@ -1,6 +1,6 @@
 #!/bin/sh
-# The main jobs on the built-in sample: word links and their score, trees and dependencies, a
-# paraphrase database with lookups, and sentences rewritten with it.
+# The main jobs on the built-in sample corpus: word links and their score, trees and dependencies,
+# a paraphrase database with lookups, and sentences rewritten and compressed with it.
 set -eu
 out=${1:-demo-output}
 
@@ -22,17 +22,17 @@ run otherwords align "$out/sample.en" "$out/sample.de" -o "$out/en-de.links" \
 run otherwords align "$out/sample.en" "$out/sample.fr" -o "$out/en-fr.links" \
     --tokens "$out/en-fr.tsv"
 
-printf '\nWhat was linked (words without a counterpart are left out):\n'
+printf '\nSome of the links (words without a link are omitted):\n'
 python examples/show_links.py "$out/en-de.tsv" "$out/en-de.links" 1 401 815 1204
 python examples/show_links.py "$out/en-fr.tsv" "$out/en-fr.links" 1 401 815 1204
 
-printf '\nEvery English sentence gets its tree, and its dependencies:\n'
+printf '\nEvery English sentence is parsed, into constituents and into dependencies:\n'
 run otherwords parse "$out/sample.en" -o "$out/sample.ptb"
 run otherwords parse "$out/sample.en" -o "$out/sample.conllu"
 sed -n '1p;401p;815p' "$out/sample.ptb"
 sed -n '/^# sent_id = 401$/,/^$/p' "$out/sample.conllu" | cut -f 1,2,5,7,8
 
-printf '\nTwo English versions of one sentence are linked just so. Against links made by hand:\n'
+printf '\nTwo English versions of a sentence can be linked as well. Scored against gold links:\n'
 cut -f 1,2 "$out/gold.tsv" > "$out/versions.tsv"
 awk -F '\t' 'BEGIN { OFS = FS } { for (i = 1; i < NF; i++) for (j = i + 1; j <= NF; j++) print $i, $j }' \
     "$out/groups.tsv" > "$out/pairs.tsv"
@@ -42,17 +42,17 @@ run otherwords align "$out/versions.tsv" -o "$out/versions.links" --tokenised \
     --model "$out/en-en.model"
 run otherwords evaluate alignment "$out/gold.tsv" "$out/versions.links"
 
-printf '\nAll of it at once: a paraphrase database of English, through German and French.\n'
+printf '\nAll of this in one command: a database of English paraphrases, through German and French.\n'
 run otherwords build --sample -o "$out/sample.ow" --force --quiet
 
-printf '\nWhat it knows, the best first (paraphrase, cost, label, size):\n'
+printf '\nLook up phrases; the best paraphrases come first (with cost, label and size):\n'
 run otherwords lookup --database "$out/sample.ow" --top 3 "because of" begin about
 run otherwords lookup --database "$out/sample.ow" --top 2 "the [NN,1] 's [NN,2]"
 
-printf '\nAnd how it knows: the phrases of other languages that a paraphrase came through.\n'
+printf '\nThe evidence: the foreign phrases through which a paraphrase was found.\n'
 run otherwords lookup --database "$out/sample.ow" --top 1 --explain "because of"
 
-printf '\nWhole sentences in other words, with the rule behind each change:\n'
+printf '\nRewrite whole sentences, and see the rule behind each change:\n'
 cat > "$out/sentences.txt" <<END
 The train was late because of the snow.
 He began to speak about the plan.
@@ -64,17 +64,21 @@ run otherwords rewrite "$out/sentences.txt" --database "$out/sample.ow"
 head -n 1 "$out/sentences.txt" |
     run otherwords rewrite - --database "$out/sample.ow" --explain
 
-printf '\nAnd in fewer words, about seven of ten, most where they are missed least:\n'
+printf '\nShorten a text to seven words in ten, where they are missed least:\n'
 run otherwords compress "$out/sentences.txt" --database "$out/sample.ow" --ratio 0.7
 
 cat <<END
 
-All files are in $out; the database is $out/sample.ow. Try next:
-  otherwords build your.en your.de -o your.ow        a database of your own
-  otherwords info $out/sample.ow             what is in a database
-  otherwords rewrite your.txt -d your.ow --nbest 5   your sentences in other words
-  otherwords align your.en your.de -o your.links     your own bitext (plain, TSV, TMX; .gz is fine)
+All files are in $out; the database is $out/sample.ow. To use otherwords in this shell:
+
+  export PATH=\$PWD/.venv/bin:\$PATH
+
+Then try:
+  otherwords info $out/sample.ow             what is in the database
+  otherwords build your.en your.de -o your.ow        a database from your own bitext (plain, TSV, TMX; .gz is fine)
+  otherwords rewrite your.txt -d your.ow --nbest 5   the five best rewrites of your sentences
+  otherwords align your.en your.de -o your.links     word links of your own bitext
   otherwords parse your.en -o your.ptb --nbest 10    the ten most probable trees of each sentence
-  otherwords align --help                            every option, with an example
-  docs/tour.md                                       ten minutes through the house
+  otherwords build --help                            every option, with an example
+and read docs/tour.md, which goes through all of this in a quarter of an hour.
 END

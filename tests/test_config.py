@@ -1,4 +1,4 @@
-"""Settings from files: what is declared is read, and nothing else is."""
+"""Settings from files: those that are declared, and no others."""
 
 import tomllib
 from dataclasses import MISSING, dataclass, field
@@ -6,6 +6,8 @@ from pathlib import Path
 from typing import Literal, NamedTuple
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from otherwords import config
 from otherwords.errors import InputError, OtherwordsError
@@ -50,16 +52,16 @@ def make(text, **more):
     return config.make(Oven, tomllib.loads(text), where="oven.toml", **more)
 
 
-def test_what_a_file_says_becomes_settings_and_the_rest_is_as_declared():
+def test_a_file_sets_settings_and_the_rest_keep_their_defaults():
     oven = make('heat = 200\n[[loaves]]\nflour = "rye"\n[[loaves]]\nflour = "wheat"\ngrams = 750')
     assert oven == Oven(heat=200, loaves=(Loaf("rye"), Loaf("wheat", 750.0)))
 
 
-def test_files_are_looked_for_beside_the_recipe():
+def test_relative_file_names_start_from_the_folder_of_the_recipe():
     assert make('shelf = "low"', folder=Path("kitchen")).shelf == Path("kitchen/low")
 
 
-def test_settings_of_a_base_stay_unless_they_are_said():
+def test_omitted_settings_come_from_the_base():
     assert make("fan = true", base=Oven(heat=90)) == Oven(heat=90, fan=True)
 
 
@@ -68,12 +70,28 @@ def test_settings_can_be_written_and_read_back():
     assert make(config.to_toml(config.values_of(oven))) == oven
 
 
+NAMES = st.text(st.characters(exclude_categories=["Cs"]))
+SCALARS = st.booleans() | st.integers() | st.floats(allow_nan=False) | NAMES
+VALUES = st.recursive(SCALARS, lambda inner: st.lists(inner) | st.dictionaries(NAMES, inner))
+
+
+@given(st.dictionaries(NAMES, VALUES))
+def test_any_values_come_back_from_toml_as_they_were(values):
+    assert tomllib.loads(config.to_toml(values)) == values
+
+
+def test_lists_of_values_stay_on_one_line():
+    values = {"prune": [0, 0, 1], "most": float("inf"), "größe": ["a\nb", {"x": -0.5}]}
+    written = 'prune = [0, 0, 1]\nmost = inf\n"größe" = ["a\\nb", {x = -0.5}]\n'
+    assert config.to_toml(values) == written
+
+
 @pytest.mark.parametrize(
     ("text", "message"),
     [
         ("hest = 1", "no setting called 'hest'. Did you mean 'heat'? Known: fan, heat, loaves,"),
         ('[[loaves]]\nflour = "rye"\ngram = 2', "loaves 1: no setting called 'gram'. Did you"),
-        ("[[loaves]]\ngrams = 2", "loaves 1: no 'flour' is given. What it is made of."),
+        ("[[loaves]]\ngrams = 2", "loaves 1: 'flour' is missing. What it is made of."),
         ('heat = "hot"', 'heat: expected a whole number, found "hot".'),
         ("heat = 2.5", "heat: expected a whole number, found 2.5."),
         ("heat = true", "heat: expected a whole number, found true."),
@@ -88,19 +106,19 @@ def test_settings_can_be_written_and_read_back():
         ("heat = 301", "heat is 301, at most 300."),
     ],
 )
-def test_what_cannot_be_is_refused_in_one_line(text, message):
+def test_a_wrong_setting_is_rejected_in_one_line(text, message):
     with pytest.raises(OtherwordsError) as caught:
         make(text)
     assert str(caught.value).startswith(f"oven.toml: {message}")
     assert "\n" not in str(caught.value)
 
 
-def test_closed_settings_are_unknown_to_files():
+def test_a_file_may_not_set_closed_settings():
     with pytest.raises(OtherwordsError, match="no setting called 'fan'"):
         make("fan = true", closed=["fan"])
 
 
-def test_what_is_made_already_is_not_for_files_to_say():
+def test_a_file_may_not_set_what_is_given_already():
     assert make("", made={"heat": 77}).heat == 77
     with pytest.raises(OtherwordsError, match="no setting called 'heat'"):
         make("heat = 1", made={"heat": 77})
@@ -120,7 +138,7 @@ def test_options_are_read_from_the_declaration():
         (None, "oven.toml: no such file. Check the name."),
     ],
 )
-def test_a_file_that_is_no_toml_is_told(here, content, message):
+def test_a_file_that_is_not_toml_is_an_error_with_its_place(here, content, message):
     if content is not None:
         Path("oven.toml").write_bytes(content)
     with pytest.raises(InputError, match=message):

@@ -2,6 +2,7 @@
 
 import ast
 from pathlib import Path
+from statistics import median
 
 import pytest
 
@@ -9,23 +10,13 @@ import otherwords
 
 HOUSE = Path(otherwords.__file__).parent
 # in the order of the plan; each may use those before it
-ROOMS = [
-    "errors",
-    "config",
-    "plot",
-    "signature",
-    "engine",
-    "corpus",
-    "text",
-    "align",
-    "parse",
-    "grammar",
-]
-ROOMS += ["similarity", "pivot", "language_model", "database", "rewrite", "evaluate"]
-ROOMS += ["annotate", "cli"]
+ROOMS = """
+    doors errors config machine plot signature files engine corpus text align parse grammar
+    similarity pivot language_model database build versions evaluate rewrite tune workbench cli
+""".split()
 # rooms with a loop in Rust; each has its Python face, and only that face knows the kernels
 WITH_KERNEL = {"align", "parse", "grammar", "similarity", "database", "language_model", "rewrite"}
-WITH_KERNEL |= {"evaluate"}
+WITH_KERNEL |= {"evaluate", "tune"}
 # the front doors, which open to every room
 DOORS = {"__init__", "__main__"}
 MODULES = sorted(path.relative_to(HOUSE) for path in HOUSE.rglob("*.py"))
@@ -96,3 +87,43 @@ def test_the_kernels_are_known_to_their_python_faces_only(module):
 )
 def test_an_import_is_seen_in_every_spelling(code, expected):
     assert set(imported_parts(ast.parse(code), Path("corpus/gold.py"))) == expected
+
+
+SOURCES = sorted([*HOUSE.rglob("*.py"), *(HOUSE.parents[1] / "crates").rglob("*.rs")])
+OPEN_ROOMS = sorted(path.parent for path in HOUSE.glob("*/__init__.py"))
+
+
+def test_a_file_can_be_read_in_one_sitting():
+    lengths = {path: path.read_text(encoding="utf-8").count("\n") for path in SOURCES}
+    assert {path.name: length for path, length in lengths.items() if length > 400} == {}
+    assert median(lengths.values()) < 150
+
+
+@pytest.mark.parametrize("room", OPEN_ROOMS, ids=lambda room: room.name)
+def test_a_room_can_be_taken_in_at_a_glance(room):
+    assert len(list(room.glob("*.py"))) <= 25
+
+
+def test_no_module_imports_itself_by_a_detour():
+    """Imports at the top of modules; those inside functions wait until everything is loaded."""
+    modules = {dotted(path.relative_to(HOUSE)): path for path in HOUSE.rglob("*.py")}
+    needs = {name: imports_at_the_top(path, modules) - {name} for name, path in modules.items()}
+    while leaves := {name for name, rest in needs.items() if not rest}:
+        needs = {name: rest - leaves for name, rest in needs.items() if name not in leaves}
+    assert needs == {}
+
+
+def dotted(module):
+    return ".".join(["otherwords", *module.with_suffix("").parts]).removesuffix(".__init__")
+
+
+def imports_at_the_top(path, modules):
+    """The modules of the house that a module needs in order to be imported."""
+    found = set()
+    for node in ast.parse(path.read_text(encoding="utf-8")).body:
+        if isinstance(node, ast.ImportFrom) and node.module and not node.level:
+            inner = {f"{node.module}.{alias.name}" for alias in node.names} & modules.keys()
+            found |= inner or ({node.module} & modules.keys())
+        elif isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names} & modules.keys()
+    return found - {"otherwords"}  # the front door loads nothing

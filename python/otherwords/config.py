@@ -2,8 +2,9 @@
 
 Settings are frozen dataclasses, and an option is declared once, in the class that uses it: its
 name, type and default are the field, its help is the text below the field, its checks are in
-`__post_init__`. What a file may say, what a command offers and what a page lists is read from
-there. A key that nobody declared is refused, with a guess at what was meant.
+`__post_init__`, so that all settings are checked before any work starts. What a file may set, what
+a command offers and what a page lists is read from there. A key that nobody declared is rejected,
+with a guess at what was meant.
 """
 
 from __future__ import annotations
@@ -21,6 +22,8 @@ from pathlib import Path
 from textwrap import dedent
 from typing import Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
 
+import tomli_w
+
 from otherwords.errors import InputError, OtherwordsError, UnknownNameError
 
 Settings = TypeVar("Settings")
@@ -29,12 +32,12 @@ NAMES = {bool: "true or false", int: "a whole number", float: "a number", str: "
 
 @dataclass(frozen=True)
 class Option:
-    """One setting as a page or a command shows it."""
+    """One setting, as shown by a page or a command."""
 
     name: str
     kind: Any
     default: Any
-    """MISSING where a value must be given."""
+    """MISSING if there is none and a value is required."""
     help: str
 
 
@@ -56,7 +59,7 @@ def options(declared: Any) -> dict[str, Option]:
 
 
 def read_toml(path: Path | str) -> dict[str, Any]:
-    """Read a recipe as TOML; what cannot be read is an InputError with its line."""
+    """Read a TOML file; one that cannot be read is an InputError with the line."""
     try:
         text = Path(path).read_text(encoding="utf-8")
     except FileNotFoundError as error:
@@ -80,10 +83,10 @@ def make(
     closed: Iterable[str] = (),
     made: Mapping[str, Any] | None = None,
 ) -> Settings:
-    """Make settings of what a file says; errors begin with `where`, if it is said.
+    """Turn the values of a file into settings; errors begin with `where`, unless it is empty.
 
-    What is not said is as in `base`, or else as declared. Names of files are taken from
-    `folder`. Settings in `closed` are not for files to say; those in `made` are there already.
+    Omitted settings come from `base`, or else from the declaration. Relative file names start from
+    `folder`. A file may not set those in `closed`, nor those in `made`, which are given already.
     """
     shut = {*closed, *(made or ())}
     declaration: Any = declared
@@ -98,7 +101,7 @@ def make(
         for option in known.values():
             if option.default is MISSING and option.name not in chosen:
                 advice = f" {option.help.splitlines()[0]}" if option.help else ""
-                raise _error(where, f"no '{option.name}' is given.{advice}")
+                raise _error(where, f"'{option.name}' is missing.{advice}")
     try:
         return declared(**chosen) if base is None else replace(base, **chosen)  # type: ignore[type-var]
     except OtherwordsError as error:
@@ -106,7 +109,7 @@ def make(
 
 
 def values_of(settings: Any) -> dict[str, Any]:
-    """Turn settings into plain values, as JSON or TOML can hold them; None is left out.
+    """Turn settings into plain values that JSON or TOML can hold; None is omitted.
 
     >>> @dataclass(frozen=True)
     ... class Oven:
@@ -123,7 +126,7 @@ def values_of(settings: Any) -> dict[str, Any]:
 
 
 def to_toml(values: Mapping[str, Any], table: str = "") -> str:
-    """Write plain values as TOML, tables after what is said outside of them.
+    """Write plain values as TOML: first what stands outside of tables, then a section for each.
 
     >>> print(to_toml({"heat": 180, "bread": [{"flour": "rye"}], "shelf": {"low": True}}))
     heat = 180
@@ -138,15 +141,29 @@ def to_toml(values: Mapping[str, Any], table: str = "") -> str:
     lines = []
     inner = []
     for name, value in values.items():
-        key = name if name.replace("_", "").replace("-", "").isalnum() else json.dumps(name)
+        key = _toml_key(name)
         full = f"{table}.{key}" if table else key
         if isinstance(value, Mapping):
             inner.append(f"\n[{full}]\n{to_toml(value, full)}")
-        elif isinstance(value, list) and value and isinstance(value[0], Mapping):
+        elif isinstance(value, list) and value and all(isinstance(one, Mapping) for one in value):
             inner += [f"\n[[{full}]]\n{to_toml(entry, full)}" for entry in value]
         else:
-            lines.append(f"{key} = {json.dumps(value, ensure_ascii=False)}\n")
+            lines.append(f"{key} = {_toml_value(value)}\n")
     return "".join(lines + inner)
+
+
+def _toml_key(name: str) -> str:
+    return tomli_w.dumps({name: 0}).removesuffix(" = 0\n")
+
+
+def _toml_value(value: Any) -> str:
+    """A value on one line; left to itself tomli-w writes one for each entry of a list."""
+    if isinstance(value, list):
+        return f"[{', '.join(map(_toml_value, value))}]"
+    if isinstance(value, Mapping):
+        pairs = (f"{_toml_key(name)} = {_toml_value(one)}" for name, one in value.items())
+        return f"{{{', '.join(pairs)}}}"
+    return tomli_w.dumps({"x": value}).removeprefix("x = ").removesuffix("\n")
 
 
 def _plain(value: Any) -> Any:
@@ -162,7 +179,7 @@ def _plain(value: Any) -> Any:
 
 
 def _convert(kind: Any, value: Any, where: str, folder: Path | None) -> Any:
-    """Check a value against a declared type and bring it into that type."""
+    """Check a value against a declared type and convert it to that type."""
     origin, parts = get_origin(kind), get_args(kind)
     if origin in (Union, types.UnionType):
         (kind,) = [part for part in parts if part is not type(None)]

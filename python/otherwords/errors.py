@@ -1,22 +1,35 @@
-"""The errors a user can mend.
+"""The errors a user can fix.
 
 Each one says in one line where, what was found and what to do. The command line prints that
-line and exits with 1; whatever else escapes is a bug and keeps its traceback.
+line and exits with 1; anything else that escapes is a bug and keeps its traceback.
 """
 
 from __future__ import annotations
 
 import difflib
+import reprlib
 from collections.abc import Iterable
 from pathlib import Path
+from typing import Any
 
 
 class OtherwordsError(Exception):
-    """Something the user can put right."""
+    """Something the user can fix."""
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle the finished line: a pool of processes hangs on an error it cannot send back."""
+        return _error_again, (type(self), self.args, self.__dict__)
+
+
+def _error_again(kind: type[OtherwordsError], args: Any, state: dict[str, Any]) -> OtherwordsError:
+    error = kind.__new__(kind, *args)
+    error.args = args
+    error.__dict__.update(state)
+    return error
 
 
 class InputError(OtherwordsError):
-    """A file cannot be read as what it should be; names the file and, if known, the line."""
+    """A file is not what it should be; names the file and, if known, the line."""
 
     def __init__(self, path: str | Path, line: int | None, message: str) -> None:
         where = f"{path}:{line}" if line is not None else f"{path}"
@@ -30,27 +43,54 @@ class EmptyInputError(OtherwordsError):
 
 
 class ModelFileError(OtherwordsError):
-    """A saved model is damaged, cut short, of another kind, or of a version not known here."""
+    """A saved model is damaged, cut short, of another kind, or of an unknown version."""
 
 
 class DatabaseError(OtherwordsError):
-    """A database is damaged, half-written, of a format not known here, or none at all."""
+    """A database is damaged, half-written, of an unknown format, or not a database at all."""
 
 
 class DamagedDatabaseError(DatabaseError):
-    """A part of a database is not what was written: cut short, changed, or another file."""
+    """A file of a database is cut short, changed, or another file."""
 
 
 class FingerprintCollisionError(OtherwordsError):
-    """Two texts have the same 64-bit fingerprint, so they would be taken for one."""
+    """Two texts have the same 64-bit fingerprint and would be mistaken for each other."""
 
 
 class OutputError(OtherwordsError):
     """An output file could not be written whole; nothing was left under its final name."""
 
 
+class WrongKindError(OtherwordsError, TypeError):
+    """An argument is of another kind than expected: None, a string for a list, a dict for settings.
+
+    >>> print(WrongKindError("phrases", "a list", "about", "Write ['about']."))
+    phrases: expected a list, found the text 'about'. Write ['about'].
+    """
+
+    def __init__(self, name: str, expected: str, found: object, advice: str) -> None:
+        shown = reprlib.repr(found)
+        if found is not None:
+            kind = "the text" if isinstance(found, str) else f"{type(found).__name__}"
+            shown = f"{kind} {shown}"
+        super().__init__(f"{name}: expected {expected}, found {shown}. {advice}")
+
+
+def check_kind(name: str, value: object, kind: type) -> None:
+    """Raise a WrongKindError unless the argument called `name` is of this kind.
+
+    >>> check_kind("settings", {"k": 5}, InputError)
+    Traceback (most recent call last):
+    otherwords.errors.WrongKindError: settings: expected InputError, found dict {'k': 5}. \
+Write InputError(...).
+    """
+    if not isinstance(value, kind):
+        raise WrongKindError(name, kind.__name__, value, f"Write {kind.__name__}(...).")
+
+
 class UnknownNameError(OtherwordsError):
-    """No such rule, language, setting...; lists what there is and guesses what was meant.
+    """No such rule, language, setting...; lists the known ones and guesses what was meant.
 
     >>> print(UnknownNameError("rule", "grow_diag", ["grow-diag", "union"]))
     no rule called 'grow_diag'. Did you mean 'grow-diag'? Known: grow-diag, union.
@@ -61,3 +101,17 @@ class UnknownNameError(OtherwordsError):
         close = difflib.get_close_matches(name, names, n=1)
         guess = f" Did you mean '{close[0]}'?" if close else ""
         super().__init__(f"no {kind} called '{name}'.{guess} Known: {', '.join(names)}.")
+
+
+class UnknownPhraseError(OtherwordsError, KeyError):
+    """A database has no such phrase; names the closest it has."""
+
+    def __init__(self, phrase: str, where: str, close: Iterable[str]) -> None:
+        names = ", ".join(map(repr, close))
+        guess = f" Did you mean {names}?" if names else ""
+        self.phrase = phrase
+        super().__init__(f"{where}: has no phrase {phrase!r}.{guess}")
+
+    def __str__(self) -> str:
+        """The line as it is; KeyError would quote it."""
+        return str(self.args[0])

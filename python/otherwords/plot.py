@@ -1,7 +1,7 @@
-"""Draw lines as SVG: enough for a measure over length, and nothing to install.
+"""Draw lines as SVG: enough to plot a measure over length, with nothing to install.
 
-A series is told apart by colour, by the shape of its points and by the order of the legend,
-which is that of the lines at their right end, so that it can be read in grey too.
+Series differ in colour and in the shape of their points, and the legend lists them in the order
+of the lines at their right end, so that a plot can be read in greyscale too.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ POINTS = [  # drawn around 0, 0
 def line_plot(
     series: Mapping[str, Sequence[tuple[float, float]]], title: str, x_label: str, y_label: str
 ) -> str:
-    """Draw each series of (x, y) points as a line; what is not finite is left out.
+    """Draw each series of (x, y) points as a line; points that are not finite are omitted.
 
     The y axis begins at 0, or below if a point does.
 

@@ -1,7 +1,7 @@
-"""Say, beside every score, what it was measured with.
+"""Record, beside every score, what it was measured with.
 
-A number travels without the run that made it. The signature names all that could change it:
-the version, the measure, a checksum of the data it was measured on, the settings, the seed.
+A number travels without the run that made it. The signature names everything that could change
+it: the version, the measure, a checksum of the data, the settings, the seed.
 Two scores can be compared when their signatures agree.
 """
 
@@ -21,7 +21,7 @@ def signature(
     settings: Mapping[str, object] | None = None,
     seed: int | None = None,
 ) -> str:
-    """Write the signature of a score; settings are sorted, what there is none of is a dash.
+    """Write the signature of a score; settings are sorted, absent fields are a dash.
 
     `checksum` is the SHA-256 of the data in hexadecimal digits; the first twelve are kept.
 

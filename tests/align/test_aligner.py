@@ -44,7 +44,7 @@ def test_new_sentences_with_unknown_words_are_linked():
     assert set(unknown) <= {(0, 0)}
 
 
-def test_new_words_that_begin_like_known_ones_are_taken_for_their_relatives(made_up, f1):
+def test_new_words_that_begin_like_known_ones_are_treated_as_their_relatives(made_up, f1):
     new = [
         ([f"{word}s" for word in source], [f"{word}en" for word in target])
         for source, target in made_up.pairs[400:]
@@ -61,7 +61,7 @@ def test_upper_and_lower_case_are_one_word():
     assert aligned(shouted) == aligned(TOY)
 
 
-def test_the_pairs_trained_on_are_linked_alike_at_once_and_later(made_up):
+def test_the_training_pairs_get_the_same_links_at_once_and_later(made_up):
     aligner, links = align(made_up.pairs)
     assert list(links) == list(aligner.link(made_up.pairs))
 
@@ -96,7 +96,7 @@ def test_swapping_the_sides_mirrors_the_links(made_up):
         assert one == pytest.approx(other, abs=1e-5)
 
 
-def test_a_word_that_takes_two_words_is_learnt(made_up):
+def test_a_word_that_translates_as_two_words_is_learned(made_up):
     pairs = [
         ([*source, "compound"], [*target, "zusammen", "gesetzt"])
         for source, target in made_up.pairs[:200]
@@ -111,7 +111,7 @@ def test_a_word_that_takes_two_words_is_learnt(made_up):
 
 
 @pytest.mark.parametrize("pairs", [[], [None], [(["a"], []), ([], ["b"])]])
-def test_nothing_to_align_is_told(pairs):
+def test_nothing_to_align_is_an_error(pairs):
     with pytest.raises(EmptyInputError) as caught:
         Aligner.train(pairs)
     assert str(caught.value) == "nothing to align: no pair has words on both sides."
@@ -127,7 +127,7 @@ def test_nothing_to_link_gives_nothing():
     assert list(aligner.link([None, ([], [])])) == [{}, {}]
 
 
-def test_a_sentence_beyond_all_bounds_is_told_with_its_place():
+def test_an_overlong_sentence_is_an_error_that_names_its_pair():
     with pytest.raises(OtherwordsError) as caught:
         Aligner.train([*TOY, (["a"], ["b"] * 60_001)])
     assert str(caught.value) == (
@@ -143,7 +143,7 @@ def test_a_sentence_beyond_all_bounds_is_told_with_its_place():
         ({"decoding": "viterby"}, "no decoding called 'viterby'. Did you mean 'viterbi'?"),
     ],
 )
-def test_unknown_names_are_told_before_any_work(options, expected):
+def test_unknown_names_are_reported_before_any_work(options, expected):
     def pairs():
         pytest.fail("nothing must be read")
         yield
@@ -155,7 +155,7 @@ def test_unknown_names_are_told_before_any_work(options, expected):
         next(Aligner.train(TOY).link(pairs(), **options))
 
 
-def test_progress_ends_at_the_total_that_was_told(made_up):
+def test_progress_ends_at_its_total(made_up):
     reports = []
     settings = replace(Settings(), chains=2)
     Aligner.train(made_up.pairs, settings, progress=lambda *report: reports.append(report))
@@ -166,7 +166,7 @@ def test_progress_ends_at_the_total_that_was_told(made_up):
     assert dones[-1] <= totals[0]
 
 
-def test_an_error_while_progress_is_told_ends_the_training(made_up):
+def test_an_error_in_the_progress_callback_ends_the_training(made_up):
     def stumble(done, total):
         raise ZeroDivisionError
 
@@ -190,12 +190,12 @@ def test_links_of_a_pair_do_not_depend_on_what_else_is_linked():
 @pytest.mark.parametrize(
     ("changed", "message"),
     [
-        ({"hmm_rounds": 0}, "setting hmm_rounds is 0, at least 1."),
-        ({"collected": 0}, "setting collected is 0, from 1 to the 25 sweeps."),
-        ({"empty_share": 1.0}, "setting empty_share is 1.0, between 0 and 1."),
+        ({"hmm_rounds": 0}, "setting hmm_rounds is 0, but must be at least 1."),
+        ({"collected": 0}, "setting collected is 0, but must be from 1 to 25 (sweeps)."),
+        ({"empty_share": 1.0}, "setting empty_share is 1.0, but must be between 0 and 1."),
     ],
 )
-def test_settings_that_cannot_work_are_refused(changed, message):
+def test_impossible_settings_are_an_error(changed, message):
     with pytest.raises(OtherwordsError) as error:
         Settings(**changed)
     assert str(error.value) == message

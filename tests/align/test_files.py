@@ -36,22 +36,22 @@ def text(here):
         ("-", "und"),
     ],
 )
-def test_a_file_name_tells_the_language(name, code):
+def test_the_language_is_guessed_from_the_file_name(name, code):
     assert language_of_name(name) == code
 
 
-def test_text_is_cut_by_the_rules_of_its_language(text):
+def test_text_is_tokenised_by_the_rules_of_its_language(text):
     pairs = list(text.pairs())
     assert pairs[1][0] == ["The", "book", "is", "n't", "new", "."]
     assert pairs[1][1] == ["Das", "Buch", "ist", "nicht", "neu", "."]
 
 
-def test_languages_given_go_before_those_of_the_names(text):
+def test_given_languages_override_the_file_names(text):
     source = Source(source="a.en", target="a.de", languages=("fr", "de"))
     assert list(source.pairs())[1][0] == ["The", "book", "isn't", "new", "."]
 
 
-def test_tokenised_text_is_split_at_blanks_only(text):
+def test_tokenised_text_is_split_at_spaces_only(text):
     pairs = list(Source(source="a.en", target="a.de", tokenised=True).pairs())
     assert pairs[1][0] == ["The", "book", "isn't", "new."]
 
@@ -64,7 +64,7 @@ def test_a_line_of_links_is_written_for_each_pair(text):
     assert (aligned.skipped, aligned.note) == (0, "")
 
 
-def test_posteriors_and_tokens_are_written_if_wanted(text):
+def test_posteriors_and_tokens_are_written_on_request(text):
     align_files(text, "out.links.gz", tokens="out.tsv", posteriors=True)
     assert gzip.decompress(Path("out.links.gz").read_bytes()).startswith(b"0-0:0.")
     assert all(weights for weights in read_weighted_links("out.links.gz"))
@@ -111,4 +111,4 @@ def test_progress_counts_steps_of_training_and_pairs_of_linking(text):
     assert {total for _, total in reports} == {55}
     reports.clear()
     align_files(text, "out.links", model="a.model", progress=lambda *r: reports.append(r))
-    assert reports == [(1, None), (2, None), (3, None)]
+    assert reports == [(1, 3), (2, 3), (3, 3)]

@@ -34,7 +34,7 @@ def test_links_are_the_same_to_the_last_bit_on_any_number_of_threads(made_up, na
     assert runs[1:] == runs[:1] * 3
 
 
-def test_seeds_move_the_sampled_model_alone_and_hardly(made_up, f1):
+def test_seeds_change_only_the_sampled_model_and_only_a_little(made_up, f1):
     one, other, fast, other_fast = (
         list(align(made_up.pairs, replace(settings, seed=seed))[1])
         for settings in (Settings(), Settings().fast())

@@ -1,4 +1,4 @@
-"""A model comes back as it was saved; anything else in the file is told, in one line."""
+"""A model comes back as it was saved; anything wrong with the file is an error in one line."""
 
 import errno
 import hashlib
@@ -14,8 +14,9 @@ from otherwords.align import Aligner, Settings, align
 from otherwords.errors import InputError, ModelFileError, OutputError
 
 PAIRS = [(["the", "house"], ["das", "Haus"]), (["the", "book"], ["das", "Buch"])]
-DAMAGED = "damaged or cut short (its checksum does not fit). Copy or train it again."
-NO_MODEL = "not an alignment model. Train one: otherwords align ... --save-model FILE"
+DAMAGED = "damaged or cut short (its checksum does not match). Copy or train it again."
+ADVICE = "Train one: otherwords align ... --save-model FILE"
+NO_MODEL = f"not an alignment model. {ADVICE}"
 
 
 @pytest.fixture(scope="module")
@@ -37,7 +38,7 @@ def error_of(content):
 
 
 def sealed(saved, body):
-    """A file with another body, and a checksum that fits it."""
+    """A file with another body, and a checksum that matches it."""
     return saved[:12] + hashlib.sha256(body).digest() + body
 
 
@@ -53,7 +54,7 @@ def packed(saved, change):
 
 
 @pytest.mark.parametrize("settings", [Settings(seed=7), Settings().fast(), Settings(stem_length=2)])
-def test_a_model_links_alike_before_and_after_it_was_saved(here, made_up, settings):
+def test_a_model_gives_the_same_links_after_saving_and_loading(here, made_up, settings):
     aligner, links = align(made_up.pairs[:300], settings)
     aligner.save("a.model")
     loaded = Aligner.load("a.model")
@@ -82,7 +83,7 @@ def test_one_changed_byte_anywhere_is_noticed(here, saved):
         if at < 8:
             assert message == NO_MODEL
         elif at < 12:
-            assert message.startswith("a model of format ")
+            assert message.startswith("an alignment model in format ")
         else:
             assert message == DAMAGED
 
@@ -92,19 +93,23 @@ def test_a_file_cut_short_is_noticed(here, saved, length):
     assert error_of(saved[:length]) == DAMAGED
 
 
-@pytest.mark.parametrize("content", [b"", b"OWALIGN", b"the house\n", b"\x1f\x8b\x08"])
+@pytest.mark.parametrize("content", [b"OWALIGN", b"the house\n", b"\x1f\x8b\x08"])
 def test_a_file_of_another_kind_is_noticed(here, content):
     assert error_of(content) == NO_MODEL
+
+
+def test_an_empty_file_is_noticed(here):
+    assert error_of(b"") == f"not an alignment model: it is empty. {ADVICE}"
 
 
 def test_something_after_the_end_is_noticed(here, saved):
     assert error_of(saved + b"\n") == DAMAGED
 
 
-def test_a_model_of_the_future_is_told(here, saved):
+def test_a_model_of_a_later_format_is_an_error(here, saved):
     assert error_of(saved[:8] + (2).to_bytes(4, "little") + saved[12:]) == (
-        "a model of format 2, this otherwords reads format 1. "
-        "Train it again, or use the otherwords that made it."
+        "an alignment model in format 2, this otherwords reads format 1. "
+        "Train it again, or use the otherwords that wrote it."
     )
 
 
@@ -116,9 +121,9 @@ def test_a_model_of_the_future_is_told(here, saved):
         (zstandard.ZstdCompressor().compress(b""), "Expecting value: line 1 column 1 (char 0)"),
     ],
 )
-def test_a_body_that_is_none_is_told_though_its_checksum_fits(here, saved, body, found):
+def test_a_body_that_is_no_model_is_an_error_though_its_checksum_matches(here, saved, body, found):
     assert error_of(sealed(saved, body)) == (
-        f"its checksum is right but its content is not ({found}). Train it again."
+        f"its checksum matches but its content is wrong ({found}). {ADVICE}"
     )
 
 
@@ -128,7 +133,7 @@ def test_a_body_that_is_none_is_told_though_its_checksum_fits(here, saved, body,
         (lambda header: header["arrays"].pop(), "'target_counts'"),
         (lambda header: header.pop("words"), "'words'"),
         (lambda header: header.update(words=[]), "list index out of range"),
-        (lambda header: header.update(words=[3, 4]), "words are missing or double"),
+        (lambda header: header.update(words=[3, 4]), "words are missing or repeated"),
         (lambda header: header.update(words=[2, 4]), "tables do not fit together"),
         (lambda header: header.update(settings=[]), "'list' object has no attribute 'items'"),
         (lambda header: header["settings"].update(seed="x"), "failed to extract field"),
@@ -137,22 +142,22 @@ def test_a_body_that_is_none_is_told_though_its_checksum_fits(here, saved, body,
         (lambda header: header["arrays"][0].__setitem__(2, 10**9), "buffer is smaller"),
     ],
 )
-def test_content_that_does_not_fit_together_is_told(here, saved, change, found):
+def test_inconsistent_content_is_an_error(here, saved, change, found):
     message = error_of(packed(saved, change))
-    assert message.startswith(f"its checksum is right but its content is not ({found}")
-    assert message.endswith("). Train it again.")
+    assert message.startswith(f"its checksum matches but its content is wrong ({found}")
+    assert message.endswith(f"). {ADVICE}")
 
 
-def test_a_setting_that_came_later_is_passed_over(here, saved):
+def test_an_unknown_setting_is_ignored(here, saved):
     content = packed(saved, lambda header: header["settings"].update(telepathy=1))
     Path("a.model").write_bytes(content)
     assert Aligner.load("a.model").settings == Settings()
 
 
-def test_a_model_that_is_not_there_is_told(here):
+def test_a_missing_model_is_an_error(here):
     with pytest.raises(InputError) as caught:
         Aligner.load("no.model")
-    assert str(caught.value) == "no.model: there is no such model. Train one: --save-model."
+    assert str(caught.value) == f"no.model: no such file. {ADVICE}"
 
 
 class FullDisk(io.FileIO):

@@ -137,7 +137,7 @@ def test_words_that_differ_in_case_only_are_identical():
 
 
 @pytest.mark.parametrize("link", [(2, 0), (0, 3)])
-def test_a_link_outside_its_sentences_is_refused(link):
+def test_a_link_outside_its_sentences_is_an_error(link):
     with pytest.raises(ValueError, match=f"link {link[0]}-{link[1]} points outside"):
         phrase_pairs([link], 2, 3)
 
@@ -184,7 +184,7 @@ def test_the_batch_is_the_same_on_any_number_of_threads():
         assert np.array_equal(first, second)
 
 
-def test_a_batch_whose_arrays_do_not_fit_is_refused():
+def test_a_batch_with_inconsistent_arrays_is_an_error():
     arrays = encode([({(0, 0)}, 1, 1), ({(1, 0)}, 2, 1)])
     words = np.zeros(3, np.uint32), np.zeros(2, np.uint32)
     all_identical = phrase_pairs_batch(*arrays, words=words, unaligned=False)

@@ -1,4 +1,4 @@
-"""Real parliament text with links made by people."""
+"""Real parliament text with gold links."""
 
 import gzip
 import re
@@ -20,7 +20,7 @@ def gold(shared_data):
 
 @pytest.fixture(scope="module")
 def aligner(shared_data, gold):
-    """Trained on 2,000 pairs in small letters and the 100 linked ones."""
+    """Trained on 2,000 pairs in lowercase and the 100 linked ones."""
     sides = []
     for code in "en", "de":
         path = shared_data / "bitext" / f"europarl.de-en.{code}.gz"

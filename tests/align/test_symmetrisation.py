@@ -91,14 +91,14 @@ def test_the_final_step_only_adds(forward, backward):
 
 
 @given(LINKS, LINKS)
-def test_final_leaves_no_word_without_a_link_that_had_one_offered(forward, backward):
+def test_final_links_every_word_that_either_direction_links(forward, backward):
     offered, chosen = forward | backward, symmetrise(forward, backward, "grow-diag-final")
     for side in 0, 1:
         assert {link[side] for link in chosen} == {link[side] for link in offered}
 
 
 @given(LINKS)
-def test_directions_that_agree_are_left_as_they_are(links):
+def test_directions_that_agree_stay_unchanged(links):
     assert all(symmetrise(links, links, rule) == links for rule in RULES)
 
 
@@ -110,12 +110,12 @@ def test_final_may_lose_a_link_of_final_and():
     assert symmetrise(forward, backward, "grow-diag-final") == {(0, 0), (0, 1), (1, 1)}
 
 
-def test_any_collection_of_links_will_do_and_a_link_given_twice_counts_once():
+def test_any_collection_of_links_is_accepted_and_duplicates_count_once():
     assert symmetrise(iter([(1, 1), (0, 0), (0, 0)]), [(0, 0)], "intersection") == {(0, 0)}
     assert symmetrise([], [], "grow-diag-final") == set()
 
 
-def test_an_unknown_rule_is_told_with_the_known_ones():
+def test_an_unknown_rule_is_an_error_that_lists_the_known_ones():
     with pytest.raises(UnknownNameError) as caught:
         symmetrise([], [], "grow_diag")
     assert str(caught.value) == (

@@ -12,13 +12,13 @@ PAIRS = st.lists(st.none() | st.tuples(TOKENS, TOKENS))
 
 
 def decoded(numbers, offsets, words):
-    """The sentences again, in small letters."""
+    """The sentences again, in lowercase."""
     known = list(words.numbers)
     return [[known[number] for number in numbers[start:stop]] for start, stop in pairwise(offsets)]
 
 
 @given(PAIRS)
-def test_tokens_come_back_from_their_numbers_in_small_letters(pairs):
+def test_numbers_turn_back_into_lowercase_tokens(pairs):
     source, target = Vocabulary(stem_length=3), Vocabulary(stem_length=3)
     bitext = encode(pairs, source, target)
     full = [pair if pair and pair[0] and pair[1] else ([], []) for pair in pairs]
@@ -48,7 +48,7 @@ def test_new_words_of_a_copy_leave_the_vocabulary_alone():
 
 
 @pytest.mark.parametrize("pairs", [[], [None], [([], ["a"])]])
-def test_no_words_at_all_make_empty_arrays(pairs):
+def test_no_words_give_empty_arrays(pairs):
     bitext = encode(pairs, Vocabulary(stem_length=5), Vocabulary(stem_length=5))
     assert (len(bitext), len(bitext.source), len(bitext.target)) == (len(pairs), 0, 0)
     assert len(bitext.without_empty()) == 0

@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from otherwords.cli import progress
+from otherwords.align.symmetrisation import CHOICES
 from otherwords.cli.main import app
+from otherwords.cli.shared import progress
 from otherwords.corpus import Pair, read_weighted_links, write_tmx, write_tsv
 
 ENGLISH = ["the house", "the book", "a book", "a small house"]
@@ -38,13 +39,13 @@ def align(*arguments, **options):
     return result.stdout
 
 
-def test_a_line_of_links_goes_out_for_each_pair_and_a_note_beside():
+def test_each_pair_gives_a_line_of_links_and_a_note_goes_to_stderr():
     result = invoke("a.en", "a.de")
     assert result.stdout == LINKS
     assert re.fullmatch(r"otherwords: 9 links in 4 pairs, \d+\.\d s\n", result.stderr)
 
 
-def test_quiet_says_nothing():
+def test_quiet_prints_nothing():
     result = invoke("a.en", "a.de", "--quiet", "-o", "out.links")
     assert (result.exit_code, result.output) == (0, "")
     assert Path("out.links").read_text() == LINKS
@@ -63,9 +64,15 @@ def test_every_way_to_train_links_the_toy_corpus(option):
     assert align("a.en", "a.de", option) == LINKS
 
 
+def test_the_help_names_every_rule():
+    text = re.sub(r"-\n\s+", "-", align("--help"))  # a rule may be broken at a hyphen
+    words = {word.rstrip(",.") for word in text.split()}
+    assert words >= set(CHOICES)
+
+
 @pytest.mark.parametrize("decoding", ["posterior", "viterbi"])
 @pytest.mark.parametrize("rule", ["intersection", "union", "grow-diag-final-and"])
-def test_directions_are_merged_by_the_rule_named(rule, decoding):
+def test_directions_are_merged_by_the_given_rule(rule, decoding):
     assert align("a.en", "a.de", "--symmetrise", rule, "--decoding", decoding) == LINKS
 
 
@@ -140,7 +147,7 @@ def test_another_script_is_linked_too(code, lines):
     assert align("a.en", f"a.{code}") == LINKS
 
 
-def test_seed_and_threads_are_taken(here):
+def test_seed_and_threads_are_accepted(here):
     bytes_of = {}
     for threads in "1", "3":
         align("a.en", "a.de", "--threads", threads, "--seed", "5", "--save-model", "a.model")
@@ -165,5 +172,5 @@ def test_a_log_gets_lines_of_progress(monkeypatch):
     assert all(re.fullmatch(r"aligning: \d+ of 55 steps", line) for line in lines)
     assert note.startswith("otherwords: 9 links")
     result = invoke("a.en", "a.de", "--model", "a.model", "-o", "out.links")
-    assert "aligning: 4 pairs\n" in result.stderr
+    assert "aligning: 4 of 4 pairs\n" in result.stderr
     assert invoke("a.en", "a.de", "--quiet", "-o", "out.links").stderr == ""

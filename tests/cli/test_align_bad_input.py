@@ -35,14 +35,14 @@ def invoke(source, target, *options):
             b"",
             [],
             "a.en:1: no counterpart for this line: a.en has 3 lines, a.de has 0. "
-            "Parallel files need one sentence a line, in the same order.",
+            "Parallel files need one sentence per line, in the same order.",
         ),
         (
             ENGLISH,
             GERMAN + b"zu viel\n",
             [],
             "a.de:4: no counterpart for this line: a.en has 3 lines, a.de has 4. "
-            "Parallel files need one sentence a line, in the same order.",
+            "Parallel files need one sentence per line, in the same order.",
         ),
         (
             ENGLISH,
@@ -80,7 +80,7 @@ def invoke(source, target, *options):
             ENGLISH,
             GERMAN,
             ["--model", "no.model"],
-            "no.model: there is no such model. Train one: --save-model.",
+            "no.model: no such file. Train one: otherwords align ... --save-model FILE",
         ),
         (
             ENGLISH,
@@ -102,7 +102,7 @@ def invoke(source, target, *options):
         ),
     ],
 )
-def test_what_the_user_can_put_right_is_told_in_one_line(here, source, target, options, expected):
+def test_what_the_user_can_fix_is_reported_in_one_line(here, source, target, options, expected):
     result = invoke(source, target, *options, "-o", "out.links")
     assert result.stderr == f"otherwords: {expected}\n"
     assert (result.exit_code, result.stdout) == (1, "")
@@ -114,17 +114,20 @@ def test_what_the_user_can_put_right_is_told_in_one_line(here, source, target, o
     [
         (
             ["a.en"],
-            "a.en: one file, which is neither .tsv nor .tmx. "
-            "Give the file of the other side too, or name it .tsv or .tmx if it is one.",
+            "a.en: one file that is neither .tsv nor .tmx. "
+            "Give the file of the other side too, or rename it if it is TSV or TMX.",
         ),
         (["no.en", "a.de"], "no.en: no such file. Did you mean 'a.en'? Check the name."),
         (["-", "-"], "stdin: given more than once. Name a file for all but one."),
         (["-"], "stdin: nothing to align: no pair has words on both sides."),
-        (["a.tmx"], "a.tmx: which languages of this TMX file? Give two: --languages en,de."),
+        (
+            ["a.tmx"],
+            "a.tmx: a TMX file may hold many languages. Name two of them: --languages en,de.",
+        ),
         (
             ["three.tsv"],
             "three.tsv:1: expected 2 tab-separated columns, found 3. "
-            "Take the extra tab out, or say how many columns there are.",
+            "Remove the extra tab, or state the number of columns.",
         ),
     ],
 )
@@ -166,10 +169,10 @@ def test_files_that_are_missing_or_not_what_they_should_be(here, arguments, expe
 def test_options_that_make_no_sense_are_a_usage_error(here, options, expected):
     result = invoke(ENGLISH, GERMAN, *options)
     assert (result.exit_code, result.stdout) == (2, "")
-    assert result.stderr.splitlines()[-1] == f"Error: {expected}"
+    assert result.stderr.splitlines()[0] == f"otherwords: {expected}"
 
 
-def test_a_language_that_is_none_is_told(here):
+def test_an_invalid_language_code_is_reported(here):
     result = invoke(ENGLISH, GERMAN, "--languages", "en,klingon!")
     assert (result.exit_code, result.stdout) == (1, "")
     assert result.stderr.startswith(
@@ -206,7 +209,7 @@ def test_lines_without_a_counterpart_are_skipped_one_by_one(here):
     assert "skipped 2 of 5 pairs: 2 without a counterpart (first: a.de:4)" in result.stderr
 
 
-def test_a_line_of_ten_thousand_words_is_linked_if_wanted(here):
+def test_a_line_of_ten_thousand_words_is_linked_on_request(here):
     result = invoke(LONG, GERMAN, "--longest", "20000")
     assert result.exit_code == 0
     assert result.stdout.count("\n") == 3

@@ -4,17 +4,17 @@ import tomllib
 from pathlib import Path
 
 import pytest
-from tests.database.small_bitext import sentence_pairs, write_bitext
+from tests.build.small_bitext import sentence_pairs, write_bitext
 from typer.testing import CliRunner
 
+from otherwords.build.recipe import make_recipe
 from otherwords.cli.main import app
 from otherwords.corpus import sample
-from otherwords.database.recipe import make_recipe
 
 
 def recipe_of(*arguments):
     """The recipe that a command line stands for, as it prints it."""
-    result = CliRunner().invoke(app, ["build", *arguments, "-o", "x.ow", "--show-recipe"])
+    result = CliRunner().invoke(app, ["build", *arguments, "--show-recipe"])
     assert result.exit_code == 0, result.output
     values = tomllib.loads(result.stdout)
     make_recipe(values)  # what is printed can be read back
@@ -26,6 +26,12 @@ def refusal_of(*arguments):
     assert result.exit_code == 1, result.output
     (line,) = result.output.splitlines()
     return line
+
+
+def test_a_build_needs_a_name_for_the_database():
+    result = CliRunner().invoke(app, ["build", "--sample"], prog_name="otherwords")
+    assert result.exit_code == 2
+    assert "Invalid value for --output: name the database to build: -o FOLDER." in result.stderr
 
 
 def test_two_files_are_a_bitext_of_english():
@@ -92,11 +98,14 @@ def test_the_sample_is_english_through_german_and_french():
     [
         ([], "no file to build from. Give a recipe (.toml), source and target, one .tsv or .tmx"),
         (["a", "b", "c"], "3 files to build from. Give a recipe"),
-        (["a.en", "--sample"], "a.en: the sample is asked for, no file. Drop one."),
-        (["--sample", "--tokenised"], "tokenised is said of a bitext, but the sample has its own."),
+        (["a.en", "--sample"], "a.en: both the sample and a file are given. Drop one."),
+        (["--sample", "--tokenised"], "tokenised describes a bitext, but the sample has its own."),
         (["r.toml"], "r.toml: no such file. Check the name."),
         (["a.en", "a.de"], "a.en: no such file. Check the name."),
-        (["a.en", "b.xx"], "b.xx: the name tells no language. Give both: languages = "),
+        (
+            ["a.en", "b.xx"],
+            "b.xx: the file name does not end in a language code. Give both languages: ",
+        ),
         (["a.en", "a.de", "--language", "xx"], "no language called 'xx'. Known: "),
         (["a.en", "a.de", "--kind", "hero"], "kind: no choice called 'hero'. Did you mean 'hiero"),
         (["a.fr", "a.de", "--language", "fr"], "a.fr + a.de: labels are wanted, but neither side"),

@@ -1,5 +1,7 @@
 """otherwords compress: fewer words, as near to the ratio as rules allow."""
 
+import json
+
 import pytest
 from tests.cli.small_rewriting import files  # noqa: F401
 
@@ -56,3 +58,54 @@ def test_a_ratio_out_of_reach_gives_the_nearest_and_says_what_was_reached(compre
     result = compress("--ratio", "0.1", given="Tea cools.\n")
     assert result.stdout == "Tea cools.\n"
     assert "3 words became 3: ratio 1.000, asked for 0.1." in result.stderr
+
+
+def test_chance_needs_no_database_and_the_seed_decides(run):
+    def compressed(*options):
+        return run("compress", "-", "--method", "random", *options, input=LINE)
+
+    first = compressed()
+    assert (first.returncode, first.stdout) == (0, compressed("--seed", "1").stdout)
+    assert first.stdout != compressed("--seed", "2").stdout
+    assert "17 words became 11: ratio 0.647, asked for 0.7." in first.stderr
+
+
+def test_the_integer_program_deletes_words(compress, here):
+    (here / "counted.txt").write_text("the committee agreed to the plan .\n")
+    result = compress("--method", "ilp", "--word-counts", "counted.txt", "--json")
+    assert result.returncode == 0
+    [found] = json.loads(result.stdout)["rewrites"]
+    assert {"committee", "agreed", "."} <= set(found["words"])
+    assert all(edit["target"] == "" for edit in found["edits"])
+
+
+def test_a_database_without_word_counts_says_what_to_do(compress):
+    result = compress("--method", "ilp")
+    assert (result.returncode, result.stderr.count("\n")) == (1, 1)
+    assert "Count a text: --word-counts TEXT." in result.stderr
+
+
+@pytest.mark.parametrize(
+    ("method", "options"),
+    [
+        ("ilp", ("--explain",)),
+        ("ilp", ("--each",)),
+        ("ilp", ("--keep", "plan")),
+        ("ilp", ("--nbest", "3")),
+        ("ilp", ("--seed", "1")),
+        ("ilp", ("--pops", "7")),
+        ("random", ("--threads", "1")),
+        ("random", ("--trace", "out.html")),
+        ("random", ("--word-counts", "x.txt")),
+        ("grammar", ("--seed", "1")),
+    ],
+)
+def test_an_option_without_effect_on_a_method_is_refused(run, method, options):
+    result = run("compress", "-", "--method", method, *options, input=LINE)
+    assert result.returncode == 2
+    assert f"Invalid value for {options[0]}: has no effect with --method {method}." in result.stderr
+
+
+def test_a_method_that_does_not_exist_is_refused(compress):
+    result = compress("--method", "ipl")
+    assert result.stderr.startswith("otherwords: no method called 'ipl'. Did you mean 'ilp'?")

@@ -33,19 +33,19 @@ def test_the_table_shows_counts_averages_and_types(here):
     assert (result.exit_code, result.stderr) == (0, "")
     lines = result.stdout.splitlines()
     assert lines[:10] == [
-        "pairs                  1",
-        "words                  6",
-        "phenomena              2",
-        "annotations            1",
-        "annotators             1",
-        "words per member    3.00",
-        "phenomena per pair  2.00",
-        "phenomena per word  0.67",
+        "pairs\t1",
+        "words\t6",
+        "phenomena\t2",
+        "annotations\t1",
+        "annotators\t1",
+        "words per member\t3.00",
+        "phenomena per pair\t2.00",
+        "phenomena per word\t0.67",
         "",
-        "type   count     share  length",
+        "type\tcount\tshare\tlength",
     ]
-    assert lines[10] == "order      2  100.00 %    1.00"
-    assert lines[12].startswith("signature  otherwords:")
+    assert lines[10] == "order\t2\t100.00 %\t1.00"
+    assert lines[12].startswith("signature\totherwords:")
 
 
 def test_json_has_the_figures_by_name(here):
@@ -77,12 +77,13 @@ def test_two_corpora_stand_side_by_side_with_their_correlation(here):
     assert table.count("signature") == 2
 
 
-def test_a_fault_ends_it_with_one_line_and_lenient_goes_on(here):
+def test_a_fault_is_an_error_unless_lenient(here):
     write(annotated(GOOD, GOOD | {"type": "ordre", "scopes": [[[1, 2]]] * 2}))
     strict = statistics("a.jsonl")
     message = (
         "a.jsonl:3: pair p1, annotator A, rule 'unknown type': "
-        "ordre is no type of tag set vila24. Mend the name, or name another tag set.\n"
+        "ordre is not a type of tag set vila24. Correct the name, or choose another tag set; "
+        "--lenient leaves it out.\n"
     )
     assert (strict.exit_code, strict.stderr) == (1, f"otherwords: {message}")
     lenient = statistics("a.jsonl", "--lenient", "--json")
@@ -100,7 +101,7 @@ def test_a_line_that_cannot_be_read_is_reported_and_left_out(here):
     assert lenient.stderr.startswith("otherwords: left out: a.jsonl:4: not JSON")
 
 
-def test_a_departure_is_counted_and_told(here):
+def test_a_departure_is_counted_and_reported(here):
     write(annotated(GOOD, GOOD))
     result = statistics("a.jsonl", "--json")
     assert result.exit_code == 0
@@ -123,5 +124,5 @@ def test_another_tag_set_can_be_named(here):
 def test_links_are_counted_too(here):
     Path("x.A.tsv").write_text("a b\tc\t0-0 1?0\n")
     result = statistics("x.A.tsv")
-    assert "sure links             1" in result.stdout
+    assert "sure links\t1" in result.stdout
     assert "type" not in result.stdout

@@ -30,15 +30,15 @@ def test_the_table_shows_percentages():
     # 5 guesses, 4 of them possible, 3 of the 4 sure ones among them
     score = score_links(read_gold("gold.tsv"), read_links("out.links"))
     assert evaluate().splitlines() == [
-        "precision  80.00 %",
-        "recall     75.00 %",
-        "f1         77.42 %",
-        "aer        22.22 %",
-        "pairs      2",
-        "sure       4",
-        "possible   5",
-        "guessed    5",
-        f"signature  {score.signature}",
+        "precision\t80.00 %",
+        "recall\t75.00 %",
+        "f1\t77.42 %",
+        "aer\t22.22 %",
+        "pairs\t2",
+        "sure\t4",
+        "possible\t5",
+        "guessed\t5",
+        f"signature\t{score.signature}",
     ]
 
 
@@ -75,5 +75,5 @@ def test_links_that_belong_to_other_sentences_are_told_in_one_line():
     assert result.exit_code == 1
     assert result.stderr == (
         "otherwords: out.links:2: link 0-2 points outside its sentence: the target has tokens "
-        "0 to 1. Are these the same sentences, and the sides not swapped?\n"
+        "0 to 1. Are these the same sentences, and the sides not swapped (--reverse)?\n"
     )

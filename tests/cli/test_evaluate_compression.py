@@ -84,7 +84,7 @@ def test_tokenised_text_is_cut_at_blanks_only():
         (["source.txt", *BOTH, "--system", "a=short.txt"], "short.txt: 1 lines, but source"),
         (["holes.txt", *BOTH], "holes.txt:2: no word for this sentence"),
         (["source.txt", *ALONE], "source.txt:2: no reference for this sentence"),
-        (["news.jsonl", *BOTH], "has references inside, but more are given"),
+        (["news.jsonl", *BOTH], "has its references inside, but more are given"),
         (["empty.txt", *BOTH], "empty.txt: no sentence in it"),
     ],
 )

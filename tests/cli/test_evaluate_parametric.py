@@ -4,6 +4,8 @@ import json
 from pathlib import Path
 
 import pytest
+from tests.database.small_database import Line
+from tests.rewrite.small_rewriting import make_database
 from typer.testing import CliRunner
 
 from otherwords.cli.main import app
@@ -24,6 +26,7 @@ TABLES = {
 }
 GROUPS = ["--groups", *FILES]
 GOLD = [*GROUPS, "--links", "gold.tsv", "--sentences", "first"]
+COUNTS = ("posited", "correct", "references")
 BOTH = [*GOLD, "--system", "good=good.tsv", "--system", "bad=bad.tsv"]
 
 
@@ -50,7 +53,7 @@ def error(*options):
     return result.stderr.removeprefix("otherwords: ").rstrip("\n")
 
 
-def test_two_tables_are_scored_on_groups_with_links_made_by_people():
+def test_two_tables_are_scored_on_groups_with_gold_links():
     found = measured(*BOTH)
     assert (found["groups"], found["sentences"]) == (2, 2)
     good, bad = (system["lengths"][0] for system in found["systems"])
@@ -65,6 +68,54 @@ def test_two_tables_are_scored_on_groups_with_links_made_by_people():
 
 def test_low_scores_can_be_left_out():
     assert measured(*BOTH, "--least", "0.05")["systems"][1]["lengths"][0]["posited"] == 1
+
+
+def test_only_the_best_may_be_used():
+    Path("bad.tsv").write_text("resigned\tleft\t0.2\nresigned\tstepped down\t0.5\n")
+    both = measured(*BOTH)["systems"][1]["lengths"][0]
+    best = measured(*BOTH, "--top", "1")["systems"][1]["lengths"][0]
+    assert (both["posited"], best["posited"], best["correct"]) == (2, 1, 1)
+
+
+def test_a_database_and_its_export_score_the_same(here):
+    lines = [Line("resigned", "stepped down", label="VP"), Line("resigned", "left", label="VP")]
+    make_database(here, lines=[*lines, Line("rains", "is raining", label="VP")], rules=[])
+    exported = CliRunner().invoke(app, ["export", "small.ow", "--format", "tsv", "-o", "small.tsv"])
+    assert exported.exit_code == 0, exported.stderr
+    for more in (), ("--top", "1"), ("--least", "0.3"), ("--least", "0.5"):
+        given = ("--system", "db=small.ow", "--system", "export=small.tsv")
+        database, table = measured(*GOLD, *given, *more)["systems"]
+        for mine, others in zip(database["lengths"], table["lengths"], strict=True):
+            assert [mine[k] for k in COUNTS] == [others[k] for k in COUNTS]
+        assert (
+            database["lengths"][0]["posited"]
+            == {(): 3, "1": 2, "0.3": 3, "0.5": 0}[more and more[1]]
+        )
+
+
+def test_a_folder_that_is_no_database_is_an_error(here):
+    (here / "empty").mkdir()
+    assert error(*GOLD, "--system", "db=empty").startswith("empty: ")
+
+
+def test_a_system_that_posits_nothing_has_a_dash_and_no_p():
+    Path("bad.tsv").write_text("never said\tat all\n")
+    row = measured(*BOTH)["systems"][1]["lengths"][0]
+    assert (row["lb_precision"], row["lb_precision_difference"]) == (None, None)
+    assert row["rel_recall"]["value"] == 0
+    line = run(*BOTH, "--longest", "1").stdout.splitlines()[3].split()
+    assert line[:4] == ["=", "1", "bad", "-"]
+    assert line[4] == "0.000"  # the recall: neither difference nor p of a precision that is not
+
+
+def test_without_samples_there_is_no_interval():
+    shown = run(*BOTH, "--samples", "0", "--longest", "1").stdout
+    assert "[" not in shown
+    assert "interval" not in shown
+    assert "differences (+/-) to good." in shown
+    row = measured(*BOTH, "--samples", "0")["systems"][1]["lengths"][0]
+    assert row["lb_precision"] == {"value": 0.5, "low": None, "high": None}
+    assert row["lb_precision_difference"]["p"] is None
 
 
 def test_the_longest_phrase_gives_the_number_of_rows():
@@ -121,7 +172,9 @@ def test_groups_of_different_lengths_are_named():
 
 def test_a_group_with_one_version_is_named():
     Path("c.en").write_text("Yesterday he left office .\n\n")
-    assert error(*BOTH) == "a.en:2: 1 of 3 versions, expected two or more. Add one, or skip."
+    assert error(*BOTH) == (
+        "a.en:2: 1 of 3 versions, expected two or more. Add one, or skip the group."
+    )
 
 
 def test_a_line_with_other_columns_is_named():
@@ -134,7 +187,7 @@ def test_a_line_with_other_columns_is_named():
 def test_a_table_with_wrong_columns_is_named():
     Path("bad.tsv").write_text("resigned\n")
     assert error(*BOTH) == (
-        "bad.tsv:1: expected 2 or 3 columns with tab between them, found 1. "
+        "bad.tsv:1: expected 2 or 3 columns separated by tabs, found 1. "
         "Write: phrase, paraphrase, score."
     )
 
@@ -154,18 +207,16 @@ def test_lenient_goes_on_and_reports():
     assert json.loads(result.stdout)["systems"][1]["lengths"][0]["correct"] == 1
     assert result.stderr.splitlines() == [
         "otherwords: skipped 1 of 2 lines of bad.tsv: "
-        "1 not of the right columns (first: bad.tsv:1)",
+        "1 without the right columns (first: bad.tsv:1)",
         "otherwords: skipped 1 of 6 groups and links: "
         "1 of links without their sentences (first: gold.tsv:4)",
     ]
 
 
-def test_nothing_left_to_measure_is_told():
+def test_nothing_left_to_measure_is_an_error():
     Path("gold.tsv").write_text("x\ty\t0-0\n")
-    assert error(*BOTH, "--lenient") == (
-        "nothing to measure: there must be a group and a paraphraser."
-    )
-    assert error(*GROUPS) == "nothing to measure. Add --system NAME=TABLE."
+    assert error(*BOTH, "--lenient") == ("nothing to measure: expected a group and a paraphraser.")
+    assert error(*GROUPS) == "nothing to measure. Add --system NAME=FILE."
     assert error("--system", "good=good.tsv").startswith("no groups to measure systems on.")
     assert error(*GROUPS, "--aligner", "own=own.links").endswith("Add --links GOLD.")
 
@@ -179,7 +230,7 @@ def test_nothing_left_to_measure_is_told():
         ("--phrases", "none", "no choice of phrases called 'none'."),
     ],
 )
-def test_an_unknown_choice_is_told(option, value, message):
+def test_an_unknown_choice_is_an_error(option, value, message):
     assert error(*BOTH, option, value).startswith(message)
 
 

@@ -7,10 +7,10 @@ import pytest
 from typer.testing import CliRunner
 
 from otherwords import parse
-from otherwords.cli import evaluate_parse
+from otherwords.cli.commands import evaluate_parse
 from otherwords.cli.main import app
-from otherwords.evaluate.brackets import score_brackets
-from otherwords.evaluate.dependencies import score_dependencies
+from otherwords.evaluate.parses.brackets import score_brackets
+from otherwords.evaluate.parses.dependencies import score_dependencies
 from otherwords.parse.conllu import read_dependencies
 from otherwords.parse.penn import read_trees
 
@@ -126,7 +126,7 @@ def test_the_format_can_be_told_where_names_do_not():
     Path("guess.ptb").write_text(GUESS_CONLLU)
     assert evaluate("gold.txt", "guess.ptb", "--format", "conllu") == plain
     assert refused("gold.txt", "gold.txt") == (
-        "otherwords: gold.txt: the name does not tell the format of the trees. Call it .ptb or "
+        "otherwords: gold.txt: unknown format of trees. Name it .ptb or "
         ".conllu, or pass --format ptb or --format conllu.\n"
     )
 
@@ -195,7 +195,7 @@ def test_a_parser_that_changes_the_words_is_found_out(parser):
 def test_either_trees_or_a_parser_must_be_named(options):
     result = run("gold.ptb", *options)
     assert (result.exit_code, result.stdout) == (2, "")
-    assert "name the trees to score, or a parser" in result.stderr
+    assert "give the trees to score or a parser" in result.stderr
 
 
 @pytest.mark.parametrize(

@@ -32,6 +32,14 @@ def test_lines_go_to_standard_output(run):
     assert [json.loads(line)["source"] for line in lines][1:4] == ["car", "car", "car"]
 
 
+def test_synonyms_for_a_search_engine(run):
+    done = run("export", "made.ow", "--format", "synonyms", "--top", "1")
+    assert done.stdout.splitlines()[0] == "car => car, vehicle"
+    assert done.stderr == (
+        "otherwords: 4 lines\notherwords: left out 1 that --format synonyms cannot hold\n"
+    )
+
+
 def test_json_tells_what_went_out(run):
     done = run("export", "made.ow", "-o", "out.txt", "--json")
     assert json.loads(done.stdout) == {"lines": 7, "left_out": 0}
@@ -42,6 +50,7 @@ def test_json_tells_what_went_out(run):
     [
         (["--type", "word"], "no type called 'word'."),
         (["--format", "xml"], "no format called 'xml'."),
+        (["--top", "3"], "--top is for --format synonyms; ppdb has all paraphrases."),
         (["--format", "parquet"], "Parquet cannot go to standard output."),
         (["-o", "nowhere/out.gz"], "nowhere/out.gz: there is no folder 'nowhere'."),
     ],

@@ -129,7 +129,7 @@ def test_a_grammar_is_from_one_language(here, run):
         text += f'[[bitext]]\nsource = "a.{code}"\ntarget = "a.en"\n'
     Path("r.toml").write_text(text)
     result = run("extract", "r.toml", "-o", "a.gz")
-    assert "from one language, the recipe has deu, fra" in result.stderr
+    assert "has one source language, the recipe has deu, fra" in result.stderr
 
 
 def test_no_rule_seen_often_enough_is_told(bitext, run):

@@ -53,7 +53,7 @@ def test_the_help_of_a_command_ends_with_an_example_that_parses(place):
 
 def test_a_command_begins_with_its_summary_in_the_list(place):
     name, module = place
-    function = getattr(import_module(f"otherwords.cli.{module}"), module)
+    function = getattr(import_module(f"otherwords.cli.commands.{module}"), module)
     assert function.__doc__.splitlines()[0] == COMMANDS[name]
 
 
@@ -84,13 +84,3 @@ def test_a_group_lists_its_commands_and_ends_with_an_example(group):
 
 def test_every_group_has_a_command_and_a_summary():
     assert {name.rpartition(" ")[0] for name in COMMANDS} - {""} == set(GROUPS)
-
-
-def test_the_shell_can_complete_commands_and_their_options(run, monkeypatch):
-    monkeypatch.setenv("_OTHERWORDS_COMPLETE", "complete_bash")
-    monkeypatch.setenv("COMP_WORDS", "otherwords evaluate alignment --no")
-    monkeypatch.setenv("COMP_CWORD", "3")
-    assert run().stdout.split() == ["--non-identical"]
-    monkeypatch.setenv("COMP_WORDS", "otherwords detok")
-    monkeypatch.setenv("COMP_CWORD", "1")
-    assert run().stdout.split() == ["detokenise"]

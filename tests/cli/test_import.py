@@ -33,7 +33,7 @@ def test_a_database_is_replaced_only_when_forced(run, here):
     done = run("import", "in.gz", "-o", "in.ow")
     assert (done.returncode, done.stderr) == (
         1,
-        "otherwords: in.ow: is there. Choose another name, or replace it: --force.\n",
+        "otherwords: in.ow: already exists. Choose another name, or replace it: --force.\n",
     )
     assert run("import", "in.gz", "-o", "in.ow", "--force").returncode == 0
     assert sorted(path.name for path in here.iterdir()) == ["in.gz", "in.ow"]

@@ -28,7 +28,7 @@ def test_json_is_the_manifest_with_sizes(run):
 def test_verifying_finds_a_changed_byte(run, made):  # noqa: F811
     done = run("info", "made.ow", "--verify")
     assert done.returncode == 0
-    assert done.stderr == "otherwords: made.ow: every file is as it was written\n"
+    assert done.stderr == "otherwords: made.ow: all files match their checksums\n"
     table = made / "paraphrases.parquet"
     content = bytearray(table.read_bytes())
     content[50] ^= 1
@@ -36,7 +36,7 @@ def test_verifying_finds_a_changed_byte(run, made):  # noqa: F811
     done = run("info", "made.ow", "--verify")
     assert (done.returncode, done.stdout) == (1, "")
     assert done.stderr == (
-        "otherwords: made.ow/paraphrases.parquet: damaged, its checksum is another. "
+        "otherwords: made.ow/paraphrases.parquet: damaged, its checksum does not match. "
         "Copy it again, or build or import it again.\n"
     )
 

@@ -101,4 +101,4 @@ def test_counts_to_prune_by_are_numbers(here):
     Path("text").write_text("a\n")
     result = invoke("build", "text", "-o", "text.lm", "--prune", "0;1")
     assert result.exit_code == 2
-    assert "'0;1' is not counts with commas" in result.stderr
+    assert "'0;1' is not a list of counts" in result.stderr

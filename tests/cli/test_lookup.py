@@ -114,3 +114,30 @@ def test_a_newer_database_is_one_line(run, made):  # noqa: F811
     done = run("lookup", "car", "-d", "made.ow")
     assert done.returncode == 1
     assert "(format 7), this is format 1." in done.stderr and done.stderr.count("\n") == 1
+
+
+def complete(run, monkeypatch, *words):
+    monkeypatch.setenv("_OTHERWORDS_COMPLETE", "complete_bash")
+    monkeypatch.setenv("COMP_WORDS", " ".join(("otherwords", *words)))
+    monkeypatch.setenv("COMP_CWORD", str(len(words)))
+    return run().stdout.split()
+
+
+def test_labels_of_the_named_database_are_completed(run, monkeypatch):
+    assert complete(run, monkeypatch, "lookup", "car", "-d", "made.ow", "--label", "N") == [
+        "NN",
+        "NP",
+    ]
+    monkeypatch.setenv("OTHERWORDS_DATABASE", "made.ow")
+    assert complete(run, monkeypatch, "lookup", "car", "--label", "R") == ["RB"]
+
+
+def test_no_label_is_offered_where_there_is_no_database(run, monkeypatch):
+    assert complete(run, monkeypatch, "lookup", "car", "-d", "gone.ow", "--label", "N") == []
+
+
+@pytest.mark.parametrize(
+    ("option", "expected"), [("--format", "synonyms"), ("--type", "syntactic")]
+)
+def test_values_of_export_are_completed(run, monkeypatch, option, expected):
+    assert complete(run, monkeypatch, "export", "made.ow", option, "sy") == [expected]

@@ -13,7 +13,7 @@ from otherwords.cli.main import app
 GOLD = "the dog sleeps\tder hund\t0-0 1-1 2?1\n"
 
 
-def test_the_version_is_told(run):
+def test_the_version_is_printed(run):
     result = run("--version")
     assert (result.returncode, result.stdout) == (0, f"otherwords {__version__}\n")
 
@@ -29,7 +29,7 @@ def test_the_version_is_told(run):
         (
             {"gold.tsv": GOLD + "a b\tc\t0-0 1x0\n", "out.links": "0-0\n0-0\n"},
             ["evaluate", "alignment", "gold.tsv", "out.links"],
-            "gold.tsv:2: '1x0' is not a link. Write 3-1 if it is sure, 3?1 if it is possible.",
+            "gold.tsv:2: '1x0' is not a link. Write 3-1 for a sure link, 3?1 for a possible one.",
         ),
         (
             {"gold.tsv": GOLD, "out.links": "0-0\n0-0\n0-0\n"},
@@ -49,7 +49,7 @@ def test_the_version_is_told(run):
         ),
     ],
 )
-def test_what_the_user_can_put_right_is_told_in_one_line(run, files, arguments, expected):
+def test_an_error_that_the_user_can_fix_is_one_line(run, files, arguments, expected):
     for name, content in files.items():
         Path(name).write_text(content)
     result = run(*arguments)
@@ -58,19 +58,53 @@ def test_what_the_user_can_put_right_is_told_in_one_line(run, files, arguments, 
 
 
 @pytest.mark.parametrize(
-    ("arguments", "expected"),
+    ("arguments", "expected", "command"),
     [
-        (["tokenise", "--loud"], "No such option: --loud"),
-        (["tokenise", "a.en"], "Missing option"),
-        (["evaluate", "alignment", "gold.tsv"], "Missing argument"),
-        (["tokenize"], "No such command 'tokenize'. Did you mean 'tokenise'"),
+        (["--loud"], "No such option: --loud", ""),
+        (["tokenise", "--loud"], "No such option: --loud", "tokenise"),
+        (["tokenise", "a.en"], "Missing option '--language' / '-l'.", "tokenise"),
+        (["evaluate", "alignment", "a"], "Missing argument 'LINKS'.", "evaluate alignment"),
+        (["tokenize"], "No such command 'tokenize'. Did you mean 'tokenise', 'detokenise'?", ""),
+        (
+            ["lookup", "car", "--top", "x"],
+            "Invalid value for '--top' / '-n': 'x' is not a whole number.",
+            "lookup",
+        ),
+        (
+            ["lookup", "car", "--top", "0"],
+            "Invalid value for '--top' / '-n': 0 is too small: the least is 1.",
+            "lookup",
+        ),
+        (
+            ["align", "a.en", "a.de", "--threshold", "1.5"],
+            "Invalid value for '--threshold': 1.5 is too large: the most is 1.0.",
+            "align",
+        ),
+        (
+            ["parse", "a.en", "--format", "xml"],
+            "Invalid value for '--format': no choice is called 'xml'. Known: ptb, conllu.",
+            "parse",
+        ),
+        (
+            ["align", "a.en", "--json"],
+            "Invalid value for --json: needs -o FILE: the links go to standard output.",
+            "align",
+        ),
     ],
 )
-def test_a_command_line_that_cannot_be_read_exits_with_2(run, arguments, expected):
+def test_a_usage_error_is_one_line_and_a_hint(run, arguments, expected, command):
     result = run(*arguments)
+    program = f"otherwords {command}".strip()
+    hint = f"Try '{program} --help' for help."
+    assert result.stderr == f"otherwords: {expected}\n{hint}\n"
     assert (result.returncode, result.stdout) == (2, "")
-    assert expected in result.stderr
-    assert "Traceback" not in result.stderr
+
+
+@pytest.mark.parametrize("group", [[], ["evaluate"]], ids=["first screen", "group"])
+def test_without_arguments_there_is_help(run, group):
+    result = run(*group)
+    assert result.stderr.startswith(" ".join(["Usage: otherwords", *group]))
+    assert "for help." not in result.stderr
 
 
 def test_a_bug_keeps_its_traceback(monkeypatch, here):

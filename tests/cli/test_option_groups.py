@@ -8,7 +8,7 @@ import pytest
 import typer
 from typer.testing import CliRunner
 
-from otherwords.cli.option_groups import with_groups
+from otherwords.cli.shared.option_groups import with_groups
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -8,8 +8,8 @@ import pytest
 from tests.parse.small_treebank import DEPENDENCIES, TINY, TREES
 from typer.testing import CliRunner
 
-from otherwords.cli import progress
 from otherwords.cli.main import app
+from otherwords.cli.shared import progress
 from otherwords.parse import Parser, read_dependencies, read_trees
 from otherwords.parse.model_file import write_model
 from otherwords.parse.train import train_parser
@@ -58,7 +58,7 @@ def test_a_tree_a_line_goes_out_and_a_note_beside():
     assert re.fullmatch(r"otherwords: 3 sentences, 6 words, \d+\.\d s\n", result.stderr)
 
 
-def test_quiet_says_nothing():
+def test_quiet_prints_nothing():
     result = invoke("text.en", "--model", "my.owparse", "-o", "out.ptb", "--quiet")
     assert (result.exit_code, result.output) == (0, "")
     assert len(list(read_trees("out.ptb"))) == 3
@@ -71,7 +71,7 @@ def test_the_parser_built_in_parses_whatever_it_was_trained_on():
     assert words == [("The", "cat", "sleeps", "."), (), ("Hello", "!")]
 
 
-def test_the_format_is_told_by_the_name_or_the_option():
+def test_the_format_comes_from_the_name_or_the_option():
     parse("text.en", "-o", "out.conllu.gz")
     by_name = gzip.decompress(Path("out.conllu.gz").read_bytes()).decode()
     assert parse("text.en", "--format", "conllu") == by_name
@@ -79,7 +79,7 @@ def test_the_format_is_told_by_the_name_or_the_option():
     assert parse("text.en", "--format", "ptb").startswith("(ROOT ")
 
 
-def test_tokens_are_split_at_blanks_when_the_text_is_tokenised():
+def test_tokenised_text_is_split_at_spaces():
     parse("text.en", "--tokenised", "-o", "out.ptb")
     assert next(read_trees("out.ptb")).words == ("The", "cat", "sleeps.")
 
@@ -114,10 +114,10 @@ def test_arcs_may_cross_if_wanted():
     assert found == [expected.heads.tolist()] * 3
 
 
-def test_a_log_gets_lines_of_progress_and_standard_output_none(monkeypatch):
+def test_a_log_gets_lines_of_progress_unless_the_trees_go_to_stdout(monkeypatch):
     monkeypatch.setattr(progress, "LINE_PAUSE", 0.0)
     result = invoke("text.en", "--model", "my.owparse", "-o", "out.ptb")
-    assert result.stderr.startswith("parsing: 3 sentences\n")
+    assert result.stderr.startswith("parsing: 3 of 3 sentences\n")
     assert "parsing" not in invoke("text.en", "--model", "my.owparse").stderr
 
 
@@ -156,19 +156,19 @@ def test_the_shell_completes_the_options_of_both(run, monkeypatch):
         ),
         (
             ["text.en", "-o", "text.en"],
-            "text.en: is the text itself. Choose another name for the trees.",
+            "text.en: is the input. Choose another name for the trees.",
         ),
         (
             ["text.en", "--nbest", "10", "--format", "conllu"],
-            "10 trees a sentence cannot be had in conllu. Write ptb, or ask for 1.",
+            "conllu holds one tree per sentence, not 10. Write ptb, or ask for 1.",
         ),
         (
             ["text.en", "--nbest", "2", "-o", "out.conllu"],
-            "2 trees a sentence cannot be had in conllu. Write ptb, or ask for 1.",
+            "conllu holds one tree per sentence, not 2. Write ptb, or ask for 1.",
         ),
     ],
 )
-def test_what_the_user_can_put_right_is_told_in_one_line(here, arguments, expected):
+def test_what_the_user_can_fix_is_reported_in_one_line(here, arguments, expected):
     Path("latin.en").write_bytes(b"tea\ncaf\xe9\n")
     before = set(here.iterdir())
     assert told(*arguments, "--model", "my.owparse") == expected
@@ -176,10 +176,10 @@ def test_what_the_user_can_put_right_is_told_in_one_line(here, arguments, expect
     assert Path("text.en").read_text() == TEXT
 
 
-def test_a_model_that_is_none_is_told():
+def test_a_file_that_is_not_a_model_is_reported():
     advice = "Train one: otherwords parse train --help"
     missing = told("text.en", "--model", "no.owparse")
-    assert missing == f"no.owparse: there is no such model. {advice}"
+    assert missing == f"no.owparse: no such file. {advice}"
     assert told("text.en", "--model", "text.en") == f"text.en: not a parser. {advice}"
     content = Path("my.owparse").read_bytes()
     Path("cut.owparse").write_bytes(content[:-100])

@@ -8,12 +8,12 @@ import pytest
 from tests.parse.small_treebank import DEPENDENCIES, TEXT, TINY, TREES
 from typer.testing import CliRunner
 
-from otherwords.cli import parse_train, progress
+from otherwords.cli.commands import parse_train
 from otherwords.cli.main import app
-from otherwords.cli.parse_train import _Steps
-from otherwords.parse import Parser, training_files, write_dependencies, write_trees
+from otherwords.cli.shared import progress
+from otherwords.parse import Parser, write_dependencies, write_trees
+from otherwords.parse import train as parser_training
 from otherwords.parse.settings import Training
-from otherwords.parse.train import Epoch
 
 
 @pytest.fixture(autouse=True)
@@ -69,7 +69,7 @@ def test_two_processes_write_the_same_bytes(run, monkeypatch):
     assert len(content) == 1
 
 
-def test_the_card_tells_what_the_parser_was_made_of(tiny):
+def test_the_card_records_what_the_parser_was_trained_on(tiny):
     train("--text", "plain.en", "--epochs", "1", "--seed", "5")
     card = Parser.open("out.owparse").card
     assert list(card["sources"]) == ["a.ptb", "a.conllu.gz", "plain.en"]
@@ -80,17 +80,17 @@ def test_the_card_tells_what_the_parser_was_made_of(tiny):
 def test_without_options_the_settings_are_those_of_the_parser_shipped(monkeypatch):
     called = {}
     monkeypatch.setattr(
-        training_files, "train_from_files", lambda *paths, **rest: called.update(rest, paths=paths)
+        parser_training, "train_from_files", lambda *paths, **rest: called.update(rest, paths=paths)
     )
     command = "a.ptb craft.ptb.gz a.conllu.gz --text plain.en -o english.owparse"
     assert invoke(*command.split()).exit_code == 0
     banks = [Path(name) for name in ("a.ptb", "craft.ptb.gz", "a.conllu.gz")]
     assert called["paths"] == (banks, Path("english.owparse"))
     assert (called["settings"], called["text"]) == (Training(), Path("plain.en"))
-    assert called["threads"] == 0
+    assert called["threads"] is None
 
 
-def test_a_line_is_said_after_each_epoch_and_one_at_the_end(tiny):
+def test_a_line_is_printed_after_each_epoch_and_one_at_the_end(tiny):
     *epochs, end = train("--epochs", "3").stderr.splitlines()
     assert [line.partition(": loss")[0] for line in epochs] == [
         f"otherwords: epoch {number} of 3" for number in (1, 2, 3)
@@ -100,7 +100,7 @@ def test_a_line_is_said_after_each_epoch_and_one_at_the_end(tiny):
     assert re.fullmatch(r"otherwords: out.owparse: a parser, \d+ s", end)
 
 
-def test_quiet_says_nothing(tiny):
+def test_quiet_prints_nothing(tiny):
     assert train("--epochs", "1", "--quiet").output == ""
 
 
@@ -108,22 +108,6 @@ def test_a_log_gets_lines_of_progress(tiny, monkeypatch):
     monkeypatch.setattr(progress, "LINE_PAUSE", 0.0)
     lines = train("--epochs", "4").stderr.splitlines()
     assert any(re.fullmatch(r"training: \d+( of \d+)? steps", line) for line in lines)
-
-
-def test_steps_add_up_over_the_parts_and_are_foreseen_after_the_first_epoch():
-    told, lines = [], []
-    steps = _Steps(3, lambda *state: told.append(state), lines.append)
-    for done in 4, 9:  # of the vectors of words
-        steps.count(done)
-    for done in 1, 5:  # of the first epoch
-        steps.count(done)
-    steps.end_epoch(Epoch(1, 0.5, 1.0, 1.5, 20.25))
-    steps.count(2)
-    # 9 + 5, then 9 + 3 epochs of 5 steps are foreseen
-    assert told == [(4, None), (9, None), (10, None), (14, None), (16, 24)]
-    assert lines == [
-        "epoch 1 of 3: loss 0.500 (tags), 1.000 (arcs), 1.500 (relations), 20.250 (trees)"
-    ]
 
 
 @pytest.mark.parametrize(
@@ -141,18 +125,19 @@ def test_steps_add_up_over_the_parts_and_are_foreseen_after_the_first_epoch():
         ),
         (
             "plain.en -o x.owparse",
-            "plain.en: the name does not tell the format of the trees. Call it .ptb or .conllu.",
+            "plain.en: the name does not show the format of the trees. "
+            "Rename it to .ptb or .conllu.",
         ),
         ("a.ptb --text no.en -o x.owparse", "no.en: no such file. Did you mean 'plain.en'? "),
         (
             "a.ptb -o no/x.owparse",
             "no/x.owparse: there is no folder 'no'. Create it: mkdir -p 'no'.",
         ),
-        ("a.ptb -o a.ptb", "a.ptb: is an input too. Choose another name for the parser."),
+        ("a.ptb -o a.ptb", "a.ptb: is also an input. Choose another name for the parser."),
         ("empty.ptb -o x.owparse", "the treebanks hold no sentence to learn from."),
     ],
 )
-def test_what_the_user_can_put_right_is_told_in_one_line(here, arguments, expected):
+def test_what_the_user_can_fix_is_reported_in_one_line(here, arguments, expected):
     Path("open.ptb").write_text("(NP (NN tea))\n(NP (NN tea)\n")
     Path("short.conllu").write_text("1\ttea\n\n")
     Path("empty.ptb").touch()

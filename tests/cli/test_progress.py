@@ -1,14 +1,14 @@
-import os
-import subprocess
-import sys
+import gzip
+from pathlib import Path
 
 import pytest
+from tests.cli.terminal import run_on_a_terminal
 
-from otherwords.cli import progress as module
-from otherwords.cli.progress import counted, progress
+from otherwords.cli.shared import progress as module
+from otherwords.cli.shared.progress import counted, lines_in, progress
 
 ON_TERMINAL = """
-from otherwords.cli.progress import progress
+from otherwords.cli.shared.progress import progress
 with progress("aligning", "sweeps") as report:
     report(12, 40)
     report(40, 40)
@@ -60,6 +60,23 @@ def test_an_error_ends_the_lines(clock, capsys):
     assert capsys.readouterr().err == "aligning: 1 of 40 sweeps\n"
 
 
+def test_lines_of_plain_files_are_the_total_of_work_that_knows_none(clock, capsys, tmp_path):
+    text = tmp_path / "text.en"
+    text.write_text("one\ntwo\nno line end")
+    with progress("parsing", "sentences", lines_of=[text, text]) as report:
+        clock.now += 10
+        report(2, None)
+    assert capsys.readouterr().err == "parsing: 2 of 6 sentences\n"
+
+
+def test_lines_of_streams_and_compressed_files_are_not_counted(tmp_path):
+    packed = tmp_path / "text.en"
+    packed.write_bytes(gzip.compress(b"one\n"))
+    assert lines_in([packed]) is None
+    assert lines_in([tmp_path / "missing"]) is None
+    assert lines_in([Path("-")]) is None
+
+
 def test_quiet_says_nothing(clock, capsys):
     with progress("aligning", "sweeps", quiet=True) as report:
         clock.now += 10
@@ -75,15 +92,6 @@ def test_counted_items_pass_through_and_are_reported():
 
 
 def test_a_terminal_gets_a_bar_and_nothing_on_standard_output():
-    pty = pytest.importorskip("pty")
-    ours, theirs = pty.openpty()
-    environment = os.environ | {"TERM": "xterm", "COLUMNS": "100"}
-    program = [sys.executable, "-c", ON_TERMINAL]
-    result = subprocess.run(
-        program, check=True, stdout=subprocess.PIPE, stderr=theirs, env=environment, timeout=60
-    )
-    shown = os.read(ours, 100_000).decode()
-    os.close(theirs)
-    os.close(ours)
-    assert result.stdout == b""
+    shown, piped = run_on_a_terminal(ON_TERMINAL, "stderr")
+    assert piped == ""
     assert "aligning: 40 of 40 sweeps" in shown

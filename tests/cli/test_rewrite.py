@@ -135,7 +135,7 @@ def test_a_database_in_another_language_is_used_without_trees(rewrite, here):
         (("--weights", "unknown.toml"), "no feature called 'Identiti'. Did you mean 'Identity'?"),
         (("--weights", "nan.toml"), "nan.toml: the weight of 'Identity' is nan"),
         (("--database", "none.ow"), "none.ow: no such database"),
-        (("--keep", " "), "nothing to keep"),
+        (("--keep", " "), "keep: a phrase is empty"),
     ],
 )
 def test_bad_input_is_told_in_one_line(rewrite, here, options, message):
@@ -160,3 +160,30 @@ def test_options_that_would_have_no_effect_are_refused(rewrite):
     result = rewrite("--no-parse", "--trees", "x.ptb")
     assert result.returncode == 2
     assert "has no effect with --no-parse" in result.stderr
+
+
+def test_a_sentence_in_place_of_a_file_is_offered_the_pipe(run):
+    for command in ("rewrite", "compress"):
+        result = run(command, "The train was late.", "-d", "small.ow")
+        piped = f'echo "The train was late." | otherwords {command} - -d small.ow'
+        found = f"The train was late.: no such file. To {command} a sentence: {piped}\n"
+        assert (result.returncode, result.stderr) == (1, f"otherwords: {found}")
+    assert "echo 'Is it $5?' | otherwords" in run("rewrite", "Is it $5?").stderr
+    assert "echo" not in run("rewrite", "letter.tx").stderr
+
+
+@pytest.mark.parametrize(
+    ("name", "why"), [("out.pdf", "is an HTML page"), ("none/out.html", "no folder 'none'")]
+)
+def test_a_trace_that_cannot_be_written_is_refused_before_work_starts(rewrite, here, name, why):
+    result = rewrite("--trace", name, given=("--database", "none.ow"))
+    assert result.returncode == 2
+    assert why in result.stderr
+
+
+def test_tags_cannot_be_kept_without_trees(rewrite, here):
+    make_database(here, name="german.ow", language="deu")
+    result = rewrite("--keep-tags", "NN", given=("--database", "german.ow", *WITH[2:]))
+    assert result.returncode == 2
+    assert "needs parsed sentences; the database is in 'de'" in result.stderr
+    assert "'NNQ' was in no sentence" in rewrite("--keep-tags", "NNQ").stderr

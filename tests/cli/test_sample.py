@@ -41,13 +41,13 @@ def test_the_files_can_be_aligned_and_scored(here):
     assert CliRunner().invoke(app, align).exit_code == 0
     result = CliRunner().invoke(app, ["evaluate", "alignment", "gold.tsv", "out.links"])
     assert result.exit_code == 0
-    assert result.stdout.splitlines()[4] == "pairs      125"
+    assert result.stdout.splitlines()[4] == "pairs\t125"
 
 
-def test_a_folder_that_cannot_be_made_is_told_in_one_line(here):
+def test_a_folder_that_cannot_be_created_is_reported_in_one_line(here):
     Path("file").touch()
     result = invoke("file/folder")
     assert (result.exit_code, result.stdout) == (1, "")
     assert result.stderr == (
-        "otherwords: file/folder: cannot be made a folder (Not a directory).\n"
+        "otherwords: file/folder: the folder cannot be created (Not a directory).\n"
     )

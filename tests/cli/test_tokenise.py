@@ -37,7 +37,7 @@ def test_detokenise_writes_running_text(here):
 
 
 @pytest.mark.parametrize("command", ["tokenise", "detokenise"])
-def test_a_language_that_is_none_is_told_in_one_line(here, command):
+def test_an_invalid_language_code_is_reported_in_one_line(here, command):
     Path("text").write_text("a\n")
     result = invoke(command, "text", "--language", "english!")
     assert result.exit_code == 1

@@ -14,9 +14,9 @@ from typer.testing import CliRunner
 
 from otherwords.cli.main import app
 from otherwords.rewrite import Weights, read_weights, write_weights
-from otherwords.rewrite.text_ratio import text_lengths
-from otherwords.rewrite.tuning.candidates import Decoded
+from otherwords.rewrite.length.text import text_lengths
 from otherwords.text import Tokeniser
+from otherwords.tune.candidates import Decoded
 
 LONG = """The committee agreed to the very good plan.
 The old roof is very good.
@@ -130,6 +130,14 @@ def test_with_a_ratio_the_first_outputs_are_brought_to_it(tune, tmp_path):
     assert least <= found <= most
 
 
+def test_a_ratio_without_an_objective_tunes_for_that_ratio(tune):
+    quick = ("--iterations", "1", "--nbest", "20", "--restarts", "0")
+    result = tune(*TEXTS, "--ratio", "0.8", *quick)
+    assert "iteration 0: precis:0.8 " in result.stderr
+    found = read_weights("weights.toml")
+    assert (found.objective, found.ratio) == ("precis:0.8", 0.8)
+
+
 def test_each_without_a_ratio_is_refused(tune):
     result = tune(*TEXTS, "--each")
     assert result.exit_code == 2
@@ -219,7 +227,7 @@ def test_only_chosen_features_have_a_weight(tune, options, there, not_there):
     found = read_weights("weights.toml").weights.keys()
     assert there <= found
     assert not not_there & found
-    assert "without the start's weights of " in result.stderr
+    assert "ignoring the start's weights of " in result.stderr
 
 
 def test_without_deletions_words_go_by_rules_of_the_database_only(tune, inside):
@@ -265,23 +273,23 @@ def test_trees_may_be_given(tune, tmp_path):
 
 
 BAD = [
-    (("dev.long",), "dev.long: no reference named"),
+    (("dev.long",), "dev.long: no references"),
     (("people.jsonl", "dev.short"), "people.jsonl: has its references inside"),
     (("dev.long", "dev.shirt"), "dev.shirt: no such file. Did you mean 'dev.short'"),
     (("dev.long", "two"), "two: 2 lines, but dev.long has 3"),
-    (("empty", "empty"), "empty: no line in it"),
-    (("two", "blank"), "two:2: no file has a reference of it"),
-    (("blank", "two"), "blank:2: empty, nothing to tune on"),
+    (("empty", "empty"), "empty: empty. Give sentences"),
+    (("two", "blank"), "two:2: no file has a reference for it"),
+    (("blank", "two"), "blank:2: empty line"),
     (("none.jsonl",), "none.jsonl: 'a.0' has no compression"),
     (("bad.jsonl",), "bad.jsonl:1: not JSON"),
     ((*TEXTS, "--objective", "blue"), "no objective called 'blue'. Did you mean 'bleu'"),
-    ((*TEXTS, "--objective", "precis"), "objective 'precis': '' does not fit"),
-    ((*TEXTS, "--objective", "precis:2"), "objective 'precis:2': '2' does not fit"),
+    ((*TEXTS, "--objective", "precis"), "objective 'precis': bad settings ''"),
+    ((*TEXTS, "--objective", "precis:2"), "objective 'precis:2': bad settings '2'"),
     ((*TEXTS, "--optimiser", "met"), "no optimiser called 'met'. Did you mean 'mert'"),
     ((*TEXTS, "--task", "compresion"), "no task called 'compresion'. Did you mean 'compr"),
     ((*TEXTS, "--features", "Lex(e|g)"), "no feature called 'Lex(e|g)'. Did you mean 'Lex(e|f)'"),
     ((*TEXTS, "--features", " "), "no feature to tune"),
-    ((*TEXTS, "--no-deletions", "--features", "del:"), "'del:' is never there without deletions"),
+    ((*TEXTS, "--no-deletions", "--features", "del:"), "'del:' does not exist without deletions"),
     ((*TEXTS, "--start", "none.toml"), "none.toml: no such file"),
     ((*TEXTS, "--start", "odd.toml"), "no feature called 'p(e|g)'"),
     ((*TEXTS, "--work", "."), "holds 'bad.jsonl' but no tuning run"),
@@ -309,7 +317,7 @@ def test_bad_input_is_refused_in_one_line(tune, inside, arguments, message):
     assert result.exit_code == 1, result.stderr
     last = result.stderr.splitlines()[-1]
     assert message in last
-    assert result.stderr.replace("otherwords: without the start's", "").count("otherwords: ") == 1
+    assert result.stderr.replace("otherwords: ignoring the start's", "").count("otherwords: ") == 1
     assert not (inside / output).exists()
 
 

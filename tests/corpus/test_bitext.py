@@ -43,8 +43,8 @@ def test_tsv_comes_back_as_written(tmp_path_factory, pairs, suffix):
 
 
 def test_sentences_are_not_tidied(here):
-    Path("a.tsv").write_text(" two  blanks \tx\r y\n", newline="")
-    assert list(read_tsv("a.tsv")) == [Pair(1, " two  blanks ", "x\r y")]
+    Path("a.tsv").write_text(" two  spaces \tx\r y\n", newline="")
+    assert list(read_tsv("a.tsv")) == [Pair(1, " two  spaces ", "x\r y")]
 
 
 @pytest.mark.parametrize(
@@ -68,19 +68,19 @@ def test_any_two_columns_can_be_chosen(here, columns, width, expected):
             "a\tb\na\tb\tc\n",
             {},
             "a.tsv:2: expected 2 tab-separated columns, found 3. "
-            "Take the extra tab out, or say how many columns there are.",
+            "Remove the extra tab, or state the number of columns.",
         ),
         (
             "a b\n",
             {},
             "a.tsv:1: expected 2 tab-separated columns, found 1. "
-            "Add what is missing, or say how many columns there are.",
+            "Add the missing columns, or state their number.",
         ),
         (
             "a\tb\n",
             {"width": 4},
             "a.tsv:1: expected 4 tab-separated columns, found 2. "
-            "Add what is missing, or say how many columns there are.",
+            "Add the missing columns, or state their number.",
         ),
         ("\tb\n", {}, "a.tsv:1: the source side is empty. Remove the pair, or skip bad pairs."),
         (
@@ -97,12 +97,12 @@ def test_any_two_columns_can_be_chosen(here, columns, width, expected):
         (
             "a\tb\n",
             {"columns": (0, 4), "width": 4},
-            "a.tsv: columns 0 and 4 asked for, of 4. Count the columns from zero.",
+            "a.tsv: asked for columns 0 and 4 of 4. Columns are counted from zero.",
         ),
         (
             "a\tb\n",
             {"columns": (-1, 0)},
-            "a.tsv: columns -1 and 0 asked for, of 1. Count the columns from zero.",
+            "a.tsv: asked for columns -1 and 0 of 1. Columns are counted from zero.",
         ),
     ],
 )
@@ -132,7 +132,7 @@ def test_files_of_unequal_length_are_named_with_both_counts(here, english, germa
         next(pairs)
     assert str(caught.value) == (
         f"{place}: no counterpart for this line: a.en has {english} lines, a.de has {german}. "
-        "Parallel files need one sentence a line, in the same order."
+        "Parallel files need one sentence per line, in the same order."
     )
 
 
@@ -167,7 +167,8 @@ def test_places_are_kept_in_tsv_too(here):
     kept = [pair and pair.source for pair in read_tsv("a.tsv", bad=bad, keep_places=True)]
     assert kept == ["a", None, None, "c"]
     assert bad.summary("pairs") == (
-        "skipped 2 of 4 pairs: 1 not of 2 columns (first: a.tsv:2), 1 not in UTF-8 (first: a.tsv:3)"
+        "skipped 2 of 4 pairs: 1 without exactly 2 columns (first: a.tsv:2), "
+        "1 not in UTF-8 (first: a.tsv:3)"
     )
 
 
@@ -191,7 +192,7 @@ def test_both_sides_cannot_come_from_standard_input():
         (Pair(7000, "a", "b\r"), "a.tsv: carriage return in the target of pair 7,000."),
     ],
 )
-def test_text_that_would_break_tsv_is_refused(here, pair, expected):
+def test_text_that_would_break_tsv_is_an_error(here, pair, expected):
     with pytest.raises(OutputError) as caught:
         write_tsv("a.tsv", [Pair(1, "fine", "fein"), pair])
     assert str(caught.value) == f"{expected} Replace it before writing."
@@ -206,14 +207,14 @@ def test_text_that_would_break_tsv_is_refused(here, pair, expected):
         (Pair(7, "a\r", "b"), "a.en: carriage return in the source of pair 7."),
     ],
 )
-def test_text_that_would_break_a_line_is_refused(here, pair, expected):
+def test_text_that_would_break_a_line_is_an_error(here, pair, expected):
     with pytest.raises(OutputError) as caught:
         write_parallel("a.en", "a.de", [pair])
     assert str(caught.value) == f"{expected} Replace it before writing."
     assert list(here.iterdir()) == []
 
 
-def test_a_tab_is_no_harm_in_parallel_files(here):
+def test_a_tab_is_harmless_in_parallel_files(here):
     pairs = [Pair(1, "a\tb", "c")]
     write_parallel("a.en", "a.de", pairs)
     assert list(read_parallel("a.en", "a.de")) == pairs

@@ -13,14 +13,14 @@ ROWS = [
 ]
 
 
-def test_what_is_written_is_read_again(here):
+def test_what_is_written_is_read_back(here):
     write_compressions("news.jsonl.gz", ROWS)
     assert list(read_compressions("news.jsonl.gz")) == ROWS
     with gzip.open("news.jsonl.gz", "rt", encoding="utf-8") as lines:
         assert set(json.loads(next(lines))) == {"id", "text", "summaries"}
 
 
-def test_a_document_is_what_stands_before_the_last_dot():
+def test_the_document_is_the_id_up_to_its_last_dot():
     assert ROWS[0].document == "news.1"
     assert Compressed("alone", "a", ()).document == "alone"
 
@@ -29,14 +29,14 @@ def test_a_document_is_what_stands_before_the_last_dot():
     ("line", "found"),
     [
         ("{", "not JSON"),
-        ("[1]", "not an object"),
-        ('{"id": 3, "text": "a", "summaries": []}', "no text under 'id'"),
-        ('{"id": "a", "text": " ", "summaries": []}', "no text under 'text'"),
-        ('{"id": "a", "text": "b"}', "no list of texts under 'summaries'"),
-        ('{"id": "a", "text": "b", "summaries": ["c", null]}', "no list of texts"),
+        ("[1]", "not a JSON object"),
+        ('{"id": 3, "text": "a", "summaries": []}', "'id' is missing, blank or not a string"),
+        ('{"id": "a", "text": " ", "summaries": []}', "'text' is missing, blank or not a string"),
+        ('{"id": "a", "text": "b"}', "'summaries' is not a list of strings"),
+        ('{"id": "a", "text": "b", "summaries": ["c", null]}', "'summaries' is not a list"),
     ],
 )
-def test_a_line_that_is_no_sentence_is_named_with_what_is_wrong(here, line, found):
+def test_a_malformed_line_is_named_with_what_is_wrong(here, line, found):
     (here / "news.jsonl").write_text(f"\n{line}\n")
     with pytest.raises(InputError, match=rf"^news.jsonl:2: {found}.*Write \{{.id.: "):
         list(read_compressions("news.jsonl"))

@@ -31,7 +31,7 @@ PAIRS = [Pair(1, "house", "haus"), Pair(2, "dog", "hund")]
         ("tsv", "plain"),
     ],
 )
-def test_a_format_is_told_by_the_name_before_the_compression(name, expected):
+def test_the_format_is_inferred_from_the_name_before_the_compression_suffix(name, expected):
     assert bitext_format(name) == expected
 
 
@@ -58,13 +58,16 @@ def test_options_reach_the_reader(here, monkeypatch):
     [
         (
             "train.en",
-            "train.en: one file, which is neither .tsv nor .tmx. Give the file of the other side "
-            "too, or name it .tsv or .tmx if it is one.",
+            "train.en: one file that is neither .tsv nor .tmx. Give the file of the other side "
+            "too, or rename it if it is TSV or TMX.",
         ),
-        ("a.tmx", "a.tmx: which languages of this TMX file? Give two: --languages en,de."),
+        (
+            "a.tmx",
+            "a.tmx: a TMX file may hold many languages. Name two of them: --languages en,de.",
+        ),
     ],
 )
-def test_what_is_missing_from_a_call_is_said(name, expected):
+def test_the_error_says_what_the_call_lacks(name, expected):
     with pytest.raises(InputError) as caught:
         read_pairs(name)
     assert str(caught.value) == expected

@@ -48,7 +48,7 @@ def test_a_line_worked_by_hand(here):
     assert swapped.possible == {(0, 0), (1, 1), (1, 2)}
 
 
-def test_a_blank_that_does_not_break_stays_inside_its_token(here):
+def test_a_non_breaking_space_stays_inside_its_token(here):
     Path("gold.tsv").write_text("10\u00a0000 francs\tten  grand \t0-1\n")
     (pair,) = read_gold("gold.tsv")
     assert pair.source == ("10\u00a0000", "francs")
@@ -67,16 +67,16 @@ def test_a_pair_without_links_is_fine(here):
         (
             "a\tb",
             "expected 3 tab-separated columns, found 2. "
-            "Add what is missing, or say how many columns there are.",
+            "Add the missing columns, or state their number.",
         ),
         ("a\t \t", "the target side is empty. Remove the pair, or skip bad pairs."),
         (
             "a b\tc d\t0-0 1x1",
-            "'1x1' is not a link. Write 3-1 if it is sure, 3?1 if it is possible.",
+            "'1x1' is not a link. Write 3-1 for a sure link, 3?1 for a possible one.",
         ),
         (
             "a b\tc d\t0-0:0.5",
-            "'0-0:0.5' is not a link. Write 3-1 if it is sure, 3?1 if it is possible.",
+            "'0-0:0.5' is not a link. Write 3-1 for a sure link, 3?1 for a possible one.",
         ),
         (
             "a b\tc d e\t2-1",
@@ -112,15 +112,15 @@ def test_bad_lines_can_be_skipped_and_keep_their_places(here):
     [
         (
             GoldPair(("a b",), ("c",), frozenset(), frozenset()),
-            "blank in the source of pair 1. Replace it before writing.",
+            "space in the source of pair 1. Replace it before writing.",
         ),
         (
             GoldPair(("a",), ("c", ""), frozenset(), frozenset()),
-            "empty token or sentence in the target of pair 1. Take it out first.",
+            "empty token or sentence in the target of pair 1. Remove it first.",
         ),
         (
             GoldPair((), ("c",), frozenset(), frozenset()),
-            "empty token or sentence in the source of pair 1. Take it out first.",
+            "empty token or sentence in the source of pair 1. Remove it first.",
         ),
         (
             GoldPair(("a",), ("c",), frozenset(), frozenset({(0, 1)})),
@@ -128,7 +128,7 @@ def test_bad_lines_can_be_skipped_and_keep_their_places(here):
         ),
     ],
 )
-def test_a_pair_that_could_not_be_read_back_is_refused(here, pair, expected):
+def test_a_pair_that_could_not_be_read_back_is_an_error(here, pair, expected):
     with pytest.raises(OutputError) as caught:
         write_gold("gold.tsv", [pair])
     assert str(caught.value) == f"gold.tsv: {expected}"

@@ -57,20 +57,20 @@ def test_a_blank_version_is_a_missing_one(here):
         (
             "a\tb\tc\na\t\t\n",
             None,
-            "a.tsv:2: 1 of 3 versions, expected two or more. Add one, or skip.",
+            "a.tsv:2: 1 of 3 versions, expected two or more. Add one, or skip the group.",
         ),
-        ("\n", None, "a.tsv:1: 0 of 1 versions, expected two or more. Add one, or skip."),
+        ("\n", None, "a.tsv:1: 0 of 1 versions, expected two or more. Add one, or skip the group."),
         (
             "a\tb\tc\na\tb\n",
             None,
             "a.tsv:2: expected 3 tab-separated columns, found 2. "
-            "Add what is missing, or say how many columns there are.",
+            "Add the missing columns, or state their number.",
         ),
         (
             "a\tb\tc\n",
             2,
             "a.tsv:1: expected 2 tab-separated columns, found 3. "
-            "Take the extra tab out, or say how many columns there are.",
+            "Remove the extra tab, or state the number of columns.",
         ),
     ],
 )
@@ -88,7 +88,7 @@ def test_files_of_unequal_length_are_all_named_with_their_counts(here):
         list(read_parallel_groups(["a", "b", "c"]))
     assert str(caught.value) == (
         "b:2: no counterpart for this line: a has 2 lines, b has 3, c has 1. "
-        "Parallel files need one sentence a line, in the same order."
+        "Parallel files need one sentence per line, in the same order."
     )
 
 
@@ -122,17 +122,17 @@ def test_standard_input_can_be_one_version_only():
         (("a", "b\tc"), "tab in the version in group 2. Replace it before writing."),
         (("a\n", "b"), "newline in the version in group 2. Replace it before writing."),
         (("a", "b\r"), "carriage return in the version in group 2. Replace it before writing."),
-        (("a", "b", "c"), "group 2: 3 versions, expected 2. Fill up with None."),
+        (("a", "b", "c"), "group 2: 3 versions, expected 2. Pad it with None."),
     ],
 )
-def test_a_group_that_could_not_be_read_back_is_refused(here, versions, expected):
+def test_a_group_that_could_not_be_read_back_is_an_error(here, versions, expected):
     with pytest.raises(OutputError) as caught:
         write_tsv_groups("a.tsv", [Group(1, ("a", "b")), Group(2, versions)])
     assert str(caught.value) == f"a.tsv: {expected}"
     assert list(here.iterdir()) == []
 
 
-def test_a_version_that_would_break_a_line_is_refused(here):
+def test_a_version_that_would_break_a_line_is_an_error(here):
     with pytest.raises(OutputError) as caught:
         write_parallel_groups(["a", "b"], [Group(1, ("x", "y\nz"))])
     assert str(caught.value) == "b: newline in the version in group 1. Replace it before writing."

@@ -49,7 +49,7 @@ def test_a_bibliographic_code_becomes_the_terminology_code(bibliographic, termin
     assert iso_639_2t(bibliographic) == terminology
 
 
-def test_an_unknown_code_is_refused_with_a_guess():
+def test_an_unknown_code_is_an_error_with_a_guess():
     with pytest.raises(UnknownNameError) as caught:
         iso_639_2t("engl")
     assert str(caught.value).startswith("no language called 'engl'. Did you mean 'eng'? Known: ar,")

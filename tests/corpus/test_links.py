@@ -54,7 +54,7 @@ def test_a_sentence_pair_that_was_left_out_is_an_empty_line(here):
 
 
 @pytest.mark.parametrize("line", ["0-0  1-1", " 0-0 1-1", "0-0 1-1 ", "0-0\t1-1", "0-0 1-1 0-0"])
-def test_blanks_and_repetitions_do_not_matter(here, line):
+def test_spaces_and_repetitions_do_not_matter(here, line):
     Path("a.links").write_text(line + "\n")
     assert list(read_links("a.links")) == [{(0, 0), (1, 1)}]
 
@@ -74,7 +74,7 @@ def test_a_piece_that_is_no_link_is_named(here, piece):
 
 
 @pytest.mark.parametrize("posterior", ["1.3", "-0.1", "1e", "1e9", "0.5.5", "", "x", "nan", "inf"])
-def test_a_posterior_that_is_none_is_named(here, posterior):
+def test_a_malformed_posterior_is_named(here, posterior):
     Path("a.links").write_text(f"3-1:{posterior}\n")
     with pytest.raises(InputError) as caught:
         list(read_links("a.links"))
@@ -83,7 +83,7 @@ def test_a_posterior_that_is_none_is_named(here, posterior):
     )
 
 
-def test_a_bad_line_that_is_skipped_is_none_in_its_place(here):
+def test_a_skipped_line_is_none(here):
     Path("a.links").write_bytes(b"0-0\nx\n\xff\n1-1\n")
     bad = SkipBadLines()
     assert list(read_links("a.links", bad=bad)) == [{(0, 0)}, None, None, {(1, 1)}]
@@ -99,6 +99,6 @@ def test_a_bad_line_that_is_skipped_is_none_in_its_place(here):
 def test_a_posterior_out_of_range_is_not_written(here, posterior, shown):
     with pytest.raises(OutputError) as caught:
         write_links("a.links", [{(0, 0): 1.0}, {(3, 1): posterior}])
-    expected = f"a.links: posterior {shown} of link 3-1, expected 0 to 1 in line 2. Mend it first."
+    expected = f"a.links: posterior {shown} of link 3-1, expected 0 to 1 in line 2. Fix it first."
     assert str(caught.value) == expected
     assert list(here.iterdir()) == []

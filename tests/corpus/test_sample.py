@@ -63,7 +63,7 @@ def test_there_are_1500_sentences_and_more_in_eight_domains(sentences):
     assert min(counts.values()) >= 190
 
 
-def test_no_english_sentence_comes_twice(sentences):
+def test_no_english_sentence_is_repeated(sentences):
     counts = Counter(sentence.english for sentence in sentences)
     assert [text for text, times in counts.items() if times > 1] == []
     assert max(Counter(sentence[1:4] for sentence in sentences).values()) == 1
@@ -78,7 +78,7 @@ def test_only_letters_digits_and_plain_marks_are_used(sentences, groups):
     assert [text for text in texts if not text.endswith((".", "?", "!"))] == []
 
 
-def test_french_has_no_blank_before_a_mark(sentences):
+def test_french_has_no_space_before_punctuation(sentences):
     assert [s.french for s in sentences if re.search(r" [.,;?!]", s.french)] == []
 
 

@@ -126,26 +126,26 @@ OUTSIDE = '<!DOCTYPE tmx SYSTEM "tmx14.dtd">\n'
         ),
         (
             "<tmx><body>\n<tu></body></tmx>",
-            "a.tmx:2: malformed XML (mismatched tag). Mend the file from here on.",
+            "a.tmx:2: malformed XML (mismatched tag). Correct the file from here on.",
         ),
         (
             one_unit(("en", "&nbsp;"), ("de", "b")),
-            "a.tmx:2: malformed XML (undefined entity). Mend the file from here on.",
+            "a.tmx:2: malformed XML (undefined entity). Correct the file from here on.",
         ),
         (
             OUTSIDE + one_unit(("en", "&nbsp;"), ("de", "b")),
-            "a.tmx:3: the entity '&nbsp;' is not known here. Write out what it stands for.",
+            "a.tmx:3: unknown entity '&nbsp;'. Write out the text it stands for.",
         ),
         (
             ENTITY + one_unit(("en", "&b;"), ("de", "b")),
             "a.tmx:2: declares the entity 'a', which is not expanded here. "
-            "Write out the text it stands for, and take the declaration away.",
+            "Write out the text it stands for, and remove the declaration.",
         ),
         (
             "<html/>",
-            "a.tmx:1: expected TMX, found <html> as the outermost element. Check the name.",
+            "a.tmx:1: expected TMX, found <html> as the root element. Check the file name.",
         ),
-        ("", "a.tmx:1: malformed XML (no element found). Mend the file from here on."),
+        ("", "a.tmx:1: malformed XML (no element found). Correct the file from here on."),
     ],
 )
 def test_bad_tmx_is_named(here, content, expected):
@@ -175,10 +175,10 @@ def test_malformed_xml_is_an_error_even_when_bad_units_are_skipped(here):
     ("text", "expected"),
     [
         ("a\nb", "a.tmx: newline in the source of pair 3. Replace it before writing."),
-        ("a\x01b", "a.tmx: U+0001 in the source of pair 3, not allowed in XML. Replace it."),
+        ("a\x01b", "a.tmx: U+0001 in the source of pair 3 is not allowed in XML. Replace it."),
     ],
 )
-def test_text_that_xml_cannot_hold_is_refused(here, text, expected):
+def test_text_that_xml_cannot_represent_is_an_error(here, text, expected):
     with pytest.raises(OutputError) as caught:
         write_tmx("a.tmx", [Pair(3, text, "b")], source_language="en", target_language="de")
     assert str(caught.value) == expected

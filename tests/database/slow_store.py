@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections import Counter
 from itertools import accumulate
 from typing import NamedTuple
@@ -21,34 +20,13 @@ class SlowStore:
     def __init__(self, rows):
         self.rows = sorted(rows, key=lambda row: row.source)
 
-    def lookup(self, phrase, *, top=None, labels=None, size=None, weights=None):
+    def lookup(self, phrase, *, top=None, labels=None, size=None):
         found = [row for row in self.rows if row.source == phrase]
-        if weights is not None:
-            found.sort(key=lambda row: cost_key(row, weights))
         if labels is not None:
             found = [row for row in found if row.label in labels]
         if size is not None:
             found = [row for row in found if row.size <= size]
         return found[:top]
-
-    def prefix(self, phrase, *, limit=None):
-        begin = tokens(phrase)
-        sources = dict.fromkeys(row.source for row in self.rows)
-        below = [source for source in sources if tokens(source)[: len(begin)] == begin]
-        return below[:limit]
-
-
-def tokens(text):
-    return text.split(" ") if text else []
-
-
-def cost(row, weights):
-    return sum(w * value for w, value in zip(weights, row.features, strict=True) if w)
-
-
-def cost_key(row, weights):
-    total = cost(row, weights)
-    return (math.isnan(total), 0.0 if math.isnan(total) else total)
 
 
 def buckets(values, most=256):

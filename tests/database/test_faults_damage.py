@@ -36,7 +36,7 @@ def use(path):
         for found in (database.paraphrases(line.source, explain=True) for line in LINES)
     ]
     rows = database.rows().read_all().to_pylist()
-    return explained, rows, list(database), database.prefix("c")
+    return explained, rows, list(database.all_paraphrases()), database.prefix("c")
 
 
 def faults(path):

@@ -4,14 +4,14 @@ import re
 from pathlib import Path
 
 import pytest
+from tests.build.small_bitext import sentence_pairs, write_bitext
 from tests.database.ppdb_lines import FIRST, one
-from tests.database.small_bitext import sentence_pairs, write_bitext
 
+from otherwords.build.recipe_sources import find_recipe
+from otherwords.build.run import build_database as build
 from otherwords.corpus import SkipBadLines
 from otherwords.database import Database
-from otherwords.database.build import build
 from otherwords.database.ppdb_import import import_ppdb
-from otherwords.database.recipe_sources import find_recipe
 from otherwords.errors import InputError, OtherwordsError
 
 FILES = [Path("small.en"), Path("small.de")]

@@ -7,9 +7,9 @@ from dataclasses import replace
 import pytest
 from tests.database.ppdb_lines import FIRST, ODD, RANKED, SECOND, TURNED, one
 
-from otherwords.corpus.bad_lines import SkipBadLines
 from otherwords.database import Database, export_database, import_ppdb
 from otherwords.errors import EmptyInputError, InputError, OtherwordsError, UnknownNameError
+from otherwords.files.bad_lines import SkipBadLines
 
 
 @pytest.fixture
@@ -81,7 +81,7 @@ def test_imported_lines_are_looked_up_with_their_own_features(bring_in):
 @pytest.mark.parametrize("lines", [FIRST, SECOND, ODD, TURNED])
 def test_the_store_and_the_table_say_the_same(bring_in, lines):
     database = bring_in(lines, rank="file-order")
-    exact = list(database)
+    exact = list(database.all_paraphrases())
     phrases = list(dict.fromkeys(each.phrase for each in exact))
     found = [each for own in database.paraphrases_of(phrases, top=None) for each in own]
     assert len(found) == len(exact) == len(lines)

@@ -2,13 +2,14 @@
 
 import math
 from concurrent.futures import ThreadPoolExecutor
+from itertools import accumulate
 
 import numpy as np
 import pyarrow as pa
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.database.slow_store import Row, SlowStore, cost
+from tests.database.slow_store import Row, SlowStore
 
 from otherwords.database.packed import PackedStore, PackedWriter
 from otherwords.errors import UnknownNameError
@@ -33,6 +34,10 @@ def as_rows(store, found):
     return [Row(*row) for row in zip(*columns, strict=True)]
 
 
+def all_rows(store):
+    return as_rows(store, store.rules(range(len(store))))
+
+
 def same(rows, others):
     """Whether rows are the same where NaN is like NaN."""
     return repr(rows) == repr(others)
@@ -55,16 +60,13 @@ def store(tmp_path):
 
 def test_all_rows_come_back_in_order(store):
     assert len(store) == 6
-    back = [row for rows in store.rows(batch=4) for row in as_rows(store, rows)]
-    assert same(back, sorted(SMALL, key=lambda row: row.source))
+    assert same(all_rows(store), sorted(SMALL, key=lambda row: row.source))
 
 
 def test_lookup_gives_the_rules_of_each_phrase_in_the_stored_order(store):
     found = store.lookup(["the big cat", "the small cat", "the big", "the", ""])
     assert found.starts.tolist() == [0, 3, 3, 4, 4, 4]
     assert found.targets == ["the large cat", "the huge cat", "the cat", "grand"]
-    assert found.of(0).targets == ["the large cat", "the huge cat", "the cat"]
-    assert found.of(-3).targets == ["grand"]
     assert store.lookup([]).starts.tolist() == [0]
 
 
@@ -77,51 +79,15 @@ def test_filters_and_limit_are_applied_before_counting(store):
     assert store.lookup(["the big cat"], top=0).targets == []
 
 
-def test_weights_change_the_order_and_the_cost(store):
-    backward = store.lookup(["the big cat"], weights={"three": 1.0}, top=2)
-    assert backward.targets == ["the cat", "the huge cat"]
-    assert backward.costs.tolist() == [3.0, 4.0]
-    # 2 * 1 - 5, 2 * 2 - 4, 2 * 3 - 3
-    mixed = store.lookup(["the big cat"], weights={"one": 2.0, "three": -1.0})
-    assert mixed.costs.tolist() == [-3.0, 0.0, 3.0]
-    again = store.lookup(["the big cat"], weights={"three": 1.0}, top=2)
-    assert again.rules.tolist() == backward.rules.tolist()
-
-
-def test_costs_follow_the_ranking_that_was_stored(tmp_path):
-    store = write(tmp_path / "s.ow", SMALL, ranking={"one": 10.0}, meta={"language": "eng"})
-    assert store.lookup(["the big"]).costs.tolist() == [90.0]
-    assert store.ranking == {"one": 10.0}
-    assert store.meta == {"language": "eng"}
-
-
-def test_a_feature_called_cost_is_the_cost(tmp_path):
-    with PackedWriter(tmp_path / "s.ow", features=["cost"], kinds={"cost": "f32"}) as writer:
-        writer.add(["X"], ["a"], ["b"], [0], [""], [[7.25]])
-    assert PackedStore(tmp_path / "s.ow").lookup(["a"]).costs.tolist() == [7.25]
-
-
 def test_a_rule_source_with_slots_is_found_like_a_phrase(store):
-    found = store.rule_source("[NP,1] 's [NN,2]")
+    found = store.lookup(["[NP,1] 's [NN,2]"])
     assert found.targets == ["the [NN,2] of [NP,1]"]
-    assert store.rule_source("[S,1] 's [NN,2]").targets == []
-
-
-def test_prefix_gives_sources_below_in_order(store):
-    assert store.prefix("the").phrases == ["the big", "the big cat"]
-    assert store.prefix("the big").phrases == ["the big", "the big cat"]
-    assert store.prefix("the", limit=1).targets == ["grand"]
-    assert store.prefix("[NP,1]").phrases == ["[NP,1] 's", "[NP,1] 's [NN,2]"]
-    assert store.prefix("the bi").phrases == []
-    assert len(store.prefix("").phrases) == 4
-    assert store.prefix("the", top=1).starts.tolist() == [0, 1, 2]
+    assert store.lookup(["[S,1] 's [NN,2]"]).targets == []
 
 
 def test_an_unknown_feature_is_an_error_with_a_guess(store, tmp_path):
     with pytest.raises(UnknownNameError, match=r"no feature called 'ones'\. Did you mean 'one'"):
-        store.lookup(["the big"], weights={"ones": 1.0})
-    with pytest.raises(UnknownNameError, match="no feature called 'four'"):
-        store.lookup(["the big"]).features(["four"])
+        store.lookup(["the big"]).features(["ones"])
     with pytest.raises(UnknownNameError, match="no kind of feature called 'q4'"):
         PackedWriter(tmp_path / "t.ow", features=["a"], kinds={"a": "q4"})
 
@@ -131,14 +97,11 @@ def test_one_phrase_is_not_taken_for_many_letters(store):
         store.lookup("the big")
 
 
-def test_threads_may_ask_with_different_weights(store):
-    asked = [{"three": 1.0}, {"one": 1.0}, None] * 30
-    expected = [store.lookup(["the big cat"], weights=each).targets for each in asked]
+def test_threads_may_share_a_store(store):
+    asked = [["the big cat"], ["the big"], ["none"]] * 30
     with ThreadPoolExecutor(4) as pool:
-        found = list(
-            pool.map(lambda each: store.lookup(["the big cat"], weights=each).targets, asked)
-        )
-    assert found == expected
+        found = list(pool.map(lambda each: store.lookup(each).targets, asked))
+    assert found == [store.lookup(each).targets for each in asked]
 
 
 def test_chosen_features_come_as_columns_in_the_asked_order(store):
@@ -152,7 +115,7 @@ def test_arrow_columns_are_taken_as_they_are(tmp_path):
     with PackedWriter(tmp_path / "s.ow", features=[]) as writer:
         writer.add(empty, empty, empty, [], empty, np.empty((0, 0)))
         writer.add(labels, sources, pa.array(["1", "2", "3"]), [0, 0, 0], ["", "", ""], [])
-    rows = next(PackedStore(tmp_path / "s.ow").rows())
+    rows = PackedStore(tmp_path / "s.ow").rules([0, 1, 2])
     assert (rows.sources, rows.targets, rows.labels.tolist()) == (
         ["a", "b", "ü"],
         ["1", "2", "3"],
@@ -164,8 +127,6 @@ def test_an_empty_store_can_be_asked(tmp_path):
     store = write(tmp_path / "s.ow", [])
     assert len(store) == 0
     assert store.lookup(["a", ""]).starts.tolist() == [0, 0, 0]
-    assert store.prefix("").phrases == []
-    assert list(store.rows()) == []
     assert store.labels == []
     store.verify()
 
@@ -181,7 +142,6 @@ def test_very_long_phrases_and_strange_words_come_back(tmp_path):
     assert found.sources == sources
     assert found.targets == [source[::-1] for source in sources]
     assert store.lookup(["\ud800"]).starts.tolist() == [0, 0]
-    assert store.prefix("\ud800").phrases == []
 
 
 def test_the_same_rows_give_the_same_bytes_in_any_batches(tmp_path):
@@ -217,8 +177,7 @@ def test_the_slow_store_gives_the_same_answers(tmp_path_factory, rows, exact, da
     path = tmp_path_factory.mktemp("packed") / "s.ow"
     store = write(path, rows, kinds=dict.fromkeys(FEATURES, "f32") if exact else None)
     slow = SlowStore(rows)
-    back = [row for batch in store.rows(7) for row in as_rows(store, batch)]
-    assert same(back, slow.rows)
+    assert same(all_rows(store), slow.rows)
 
     phrases = sorted({row.source for row in rows}) + data.draw(st.lists(PHRASES, max_size=3))
     options = {
@@ -226,18 +185,8 @@ def test_the_slow_store_gives_the_same_answers(tmp_path_factory, rows, exact, da
         "labels": data.draw(st.none() | st.lists(st.sampled_from(["NP", "VP", "Z"]))),
         "size": data.draw(st.none() | st.integers(0, 5)),
     }
-    weights = data.draw(st.none() | st.tuples(*[st.sampled_from([0.0, 1.0, -0.5])] * 3))
-    named = None if weights is None else dict(zip(FEATURES, weights, strict=True))
-    found = store.lookup(phrases, weights=named, **options)
-    for place, phrase in enumerate(phrases):
-        expected = slow.lookup(phrase, weights=weights, **options)
-        part = found.of(place)
-        assert same(as_rows(store, part), expected)
-        if weights is not None:
-            with np.errstate(invalid="ignore"):
-                costs = [cost(row, weights) for row in expected]
-            assert np.array_equal(part.costs, costs, equal_nan=True)
-
-    begin = data.draw(PHRASES)
-    limit = data.draw(st.none() | st.integers(0, 4))
-    assert store.prefix(begin, limit=limit).phrases == slow.prefix(begin, limit=limit)
+    found = store.lookup(phrases, **options)
+    expected = [row for phrase in phrases for row in slow.lookup(phrase, **options)]
+    assert same(as_rows(store, found), expected)
+    ends = accumulate(len(slow.lookup(phrase, **options)) for phrase in phrases)
+    assert found.starts.tolist() == [0, *ends]

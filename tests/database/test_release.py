@@ -42,9 +42,9 @@ def test_lines_are_read_back_with_the_same_values(database):
     export_database(database, "out.gz")
     lines = list(read_ppdb("out.gz"))
     assert [(line.label, " ".join(line.paraphrase)) for line in lines] == [
-        (each.label, each.text) for each in database
+        (each.label, each.text) for each in database.all_paraphrases()
     ]
-    for line, each in zip(lines, database, strict=True):
+    for line, each in zip(lines, database.all_paraphrases(), strict=True):
         assert line.features == pytest.approx(each.features, abs=5e-6)
 
 

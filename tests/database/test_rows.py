@@ -5,9 +5,8 @@ import sys
 import pytest
 from tests.database.small_database import Line
 
-from otherwords.corpus.ppdb import type_of
-from otherwords.corpus.ppdb_line import make_line
 from otherwords.database import Database, Paraphrase
+from otherwords.database.types import type_of_sides
 from otherwords.errors import OtherwordsError, UnknownNameError
 
 SOURCES = ["[NP,1] 's [NN,2]", "car", "car", "car", "car park", "cart", "do n't"]
@@ -62,7 +61,7 @@ def test_a_library_that_is_not_there_is_told(database, monkeypatch, library):
 
 def test_a_database_has_a_length_and_can_be_gone_through(database):
     assert len(database) == 7
-    found = list(database)
+    found = list(database.all_paraphrases())
     assert [each.phrase for each in found] == SOURCES
     assert all(isinstance(each, Paraphrase) for each in found)
 
@@ -78,19 +77,31 @@ def test_identities_are_kept_apart(make_database, here):
     assert len(database) == 7 and database.manifest.counts["identities"] == 1
 
 
-def test_identities_that_were_not_kept_are_told(database):
+def test_identities_that_were_not_kept_are_an_error(database):
     with pytest.raises(OtherwordsError, match="was built without identities"):
         database.rows(identities=True)
 
 
-def test_types_are_those_of_the_files(make_database):
-    sides = [("a", "b"), ("a b", "c"), ("a", "b c"), ("[NP,1] a", "b [NP,1]")]
-    sides += [("[a]", "b"), ("[ a", "b"), ("a[NP,1]", "b"), ("[NP/NN,1]", "x [NP/NN,1]")]
-    database = Database.open(make_database([Line(*pair, links="") for pair in sides]))
-    for each in database:
-        phrase, paraphrase = each.phrase.split(" "), each.text.split(" ")
-        line = make_line("X", phrase=phrase, paraphrase=paraphrase, features={})
-        assert each.type == type_of(line), each
+@pytest.mark.parametrize(
+    ("source", "target", "expected"),
+    [
+        ("a", "b", "lexical"),
+        ("a b", "c", "phrasal"),
+        ("a", "b c", "phrasal"),
+        ("[NP,1] a", "b [NP,1]", "syntactic"),
+        ("[NP/NN,1]", "x [NP/NN,1]", "syntactic"),
+        ("[a]", "b", "lexical"),
+        ("[ a", "b", "phrasal"),
+        ("a[NP,1]", "b", "lexical"),
+        ("\\[NP,1]", "b", "lexical"),
+        ("[NP,10]", "b", "lexical"),
+        ("[N\u00a0P,1]", "b", "lexical"),
+    ],
+)
+def test_the_engine_and_python_agree_on_the_type(make_database, source, target, expected):
+    database = Database.open(make_database([Line(source, target, links="")]))
+    assert type_of_sides(source, target) == expected
+    assert [each.type for each in database.all_paraphrases()] == [expected]
 
 
 def test_a_phrase_over_several_row_groups_is_found_whole(make_database, monkeypatch):

@@ -136,7 +136,7 @@ def test_a_folder_with_other_things_in_it_is_left_alone(engine, numbers, tmp_pat
     (tmp_path / "mine").mkdir()
     (tmp_path / "mine" / "notes.txt").write_text("keep")
     engine.read("numbers", numbers)
-    with pytest.raises(OutputError, match=r"holds 'notes.txt', which is no Parquet part"):
+    with pytest.raises(OutputError, match=r"holds 'notes.txt', which is not a Parquet part"):
         engine.write("SELECT n FROM numbers", tmp_path / "mine")
 
 
@@ -148,7 +148,7 @@ def test_a_missing_folder_is_named(engine, here):
 @pytest.mark.parametrize("content", [b"", b"PAR1", b"PAR1 cut short in the middle"])
 def test_a_damaged_file_is_named(engine, here, content):
     (here / "rules.parquet").write_bytes(content)
-    with pytest.raises(InputError, match=r"^rules.parquet: is damaged or no Parquet file"):
+    with pytest.raises(InputError, match=r"^rules.parquet: is damaged, or not a Parquet file"):
         engine.read("rules", "rules.parquet")
 
 

@@ -1,7 +1,8 @@
-"""Names, sizes and what is missing, each told in one line."""
+"""Opening an engine: wrong names and sizes, and what is missing, are each an error of one line."""
 
 import builtins
 import shutil
+import sys
 
 import pytest
 
@@ -9,7 +10,7 @@ from otherwords.engine import MemoryLimitError, open_engine, spark_session
 from otherwords.errors import OtherwordsError, OutputError, UnknownNameError
 
 
-def test_an_unknown_engine_is_told_with_those_there_are():
+def test_an_unknown_engine_is_an_error_that_lists_the_known_ones():
     with pytest.raises(UnknownNameError) as told:
         open_engine("duckbd")
     assert str(told.value) == (
@@ -18,12 +19,12 @@ def test_an_unknown_engine_is_told_with_those_there_are():
 
 
 @pytest.mark.parametrize("memory", ["", "much", "4 apples", "0GB", "-1GB"])
-def test_a_memory_that_is_no_size_is_refused(memory):
+def test_a_memory_that_is_not_a_size_is_rejected(memory):
     with pytest.raises(OtherwordsError, match=r"is not a size\. Write it like 4GB or 512MB\."):
         open_engine("duckdb", memory=memory)
 
 
-def test_too_little_memory_is_told_with_the_least_that_works():
+def test_too_little_memory_is_an_error_that_names_the_least_that_works():
     with pytest.raises(MemoryLimitError) as told:
         open_engine("duckdb", memory="100MB", threads=1)
     least = str(told.value).split("--memory ")[1].rstrip(".")
@@ -45,7 +46,7 @@ def test_only_spark_has_a_master():
         open_engine("duckdb", master="spark://somewhere:7077")
 
 
-def test_a_scratch_folder_that_cannot_be_made_is_told(here):
+def test_a_scratch_folder_that_cannot_be_created_is_named(here):
     (here / "file").touch()
     with pytest.raises(OutputError, match=r"^file/scratch: "):
         open_engine("duckdb", scratch="file/scratch")
@@ -71,6 +72,13 @@ def test_without_java_spark_says_so(monkeypatch, tmp_path):
         open_engine("spark")
 
 
+def test_on_windows_spark_names_the_engine_that_runs_there(monkeypatch):
+    monkeypatch.setattr(sys, "platform", "win32")
+    with pytest.raises(OtherwordsError) as told:
+        open_engine("spark")
+    assert str(told.value) == "engine spark does not run on Windows. Use engine duckdb."
+
+
 def test_duckdb_runs_where_spark_is_not_installed(monkeypatch):
     real = builtins.__import__
 
@@ -93,6 +101,6 @@ def test_a_spark_that_runs_already_is_shared_and_left_running(spark):
     with pytest.raises(OtherwordsError) as told:
         open_engine("spark", memory="1GB", master="spark://elsewhere:7077")
     assert str(told.value) == (
-        f"Spark runs in this process already, at '{master}', not at 'spark://elsewhere:7077'. "
-        "Stop it, or name no other address."
+        f"Spark already runs in this process, at '{master}', not at 'spark://elsewhere:7077'. "
+        "Stop it, or leave out the address."
     )

@@ -168,5 +168,6 @@ def test_a_link_outside_of_its_sentence_is_named(link, side):
         score_links([gold_of([]), gold_of([])], [set(), {link}])
     assert str(caught.value) == (
         f"links:2: link {link[0]}-{link[1]} points outside its sentence: "
-        f"the {side} has tokens 0 to 1. Are these the same sentences, and the sides not swapped?"
+        f"the {side} has tokens 0 to 1. Are these the same sentences, and the sides not "
+        "swapped (--reverse)?"
     )

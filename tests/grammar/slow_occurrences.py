@@ -5,8 +5,8 @@ from collections import Counter, defaultdict
 
 from tests.grammar.slow_extraction import slow_rules
 
+from otherwords.corpus.slots import write_side
 from otherwords.grammar import Slot
-from otherwords.grammar.rules import write_side
 
 
 def own_order(side):

@@ -78,7 +78,7 @@ def test_two_texts_with_one_fingerprint_are_refused():
     # of 6 bits there are 64 fingerprints, and more phrases than that
     table, words, take = prepared(bitext(60), Settings.syntactic(), bits=6)
     names = Names(wanted(take(table)), take.prints, words, take.settings)
-    message = r"has the fingerprint \d+ of another .*\. Build again with another seed than 0\."
+    message = r"has the fingerprint \d+ of another .*\. Build again with a seed other than 0\."
     with pytest.raises(FingerprintCollisionError, match=message):
         names(table)
 

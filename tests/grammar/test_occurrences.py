@@ -174,7 +174,7 @@ def test_word_counts_of_parts_add_up_and_come_back_from_arrow():
 def test_pairs_without_trees_cannot_be_labelled_and_some_trees_are_not_enough():
     pair = (["a"], ["x"], [(0, 0)], None)
     table, _, take = prepared([pair], Settings.syntactic())
-    with pytest.raises(OtherwordsError, match=r"have no trees, and labels are wanted\..*hiero"):
+    with pytest.raises(OtherwordsError, match=r"have no trees, but labels need them\..*hiero"):
         take(table)
     tree = Tree.from_brackets("(A x)")
     with pytest.raises(OtherwordsError, match="sentence pair 1: some pairs have a tree and some"):

@@ -16,7 +16,7 @@ LINKS = [(0, 0), (1, 1), (2, 3), (3, 4), (4, 5)]
 
 def rules(source, tree, links, **options):
     settings = Settings(**{"adjacent": True, **options})
-    found = extract([source.split()], [tree.words], [links], [tree], settings=settings)
+    found = extract([(source.split(), tree.words)], [links], [tree], settings=settings)
     return found.counts()
 
 
@@ -44,14 +44,14 @@ def sister(**options):
 def test_three_words_in_order_give_as_many_rules_as_counted_by_hand(options, count):
     settings = replace(Settings.hiero(), **options)
     found = extract(
-        [["a", "b", "c"]], [["x", "y", "z"]], [[(0, 0), (1, 1), (2, 2)]], settings=settings
+        [(["a", "b", "c"], ["x", "y", "z"])], [[(0, 0), (1, 1), (2, 2)]], settings=settings
     )
     assert len(found) == count
 
 
 def test_a_rule_that_occurs_twice_in_a_sentence_pair_counts_twice():
     found = extract(
-        [["a", "b", "a"]], [["x", "y", "x"]], [[(0, 0), (1, 1), (2, 2)]], settings=Settings.hiero()
+        [(["a", "b", "a"], ["x", "y", "x"])], [[(0, 0), (1, 1), (2, 2)]], settings=Settings.hiero()
     )
     assert found.counts()["[X] ||| a ||| x"] == 2
     # "a b a" has an a cut out on either side
@@ -92,8 +92,7 @@ def test_the_examples_of_geben_are_found_with_both_objects_as_slots(tree, links,
 def test_the_links_of_a_rule_are_places_among_its_symbols():
     tree = Tree.from_brackets("(VP (VB give) (NP (NN tea)) (PP (TO to) (NP (NN mum))))")
     found = extract(
-        [["mama", "tee", "geben"]],
-        [tree.words],
+        [(["mama", "tee", "geben"], tree.words)],
         [[(0, 3), (1, 1), (2, 0), (2, 2)]],
         [tree],
         settings=Settings.syntactic(),
@@ -124,9 +123,9 @@ def test_the_links_of_a_rule_are_places_among_its_symbols():
 def test_a_phrase_has_the_first_label_that_fits(phrase, label, parsed):
     links = [[(k, k) for k in range(6)]]
     other = ["w"] * 6
-    sides = ([other], [SISTER.words]) if parsed == "target" else ([SISTER.words], [other])
+    pair = (other, SISTER.words) if parsed == "target" else (SISTER.words, other)
     settings = Settings(slots=0, parsed=parsed)
-    found = extract(*sides, links, [SISTER], settings=settings)
+    found = extract([pair], links, [SISTER], settings=settings)
     places = {" ".join(getattr(rule, parsed)): rule.lhs for rule in found}
     assert places[phrase] == label
 
@@ -180,6 +179,6 @@ def test_a_comma_in_a_label_is_written_as_a_word():
 
 
 def test_a_sentence_pair_without_links_has_no_rules_and_no_pairs_give_none():
-    found = extract([["a"], ["b"]], [["x"], ["y"]], [[], [(0, 0)]], settings=Settings.hiero())
+    found = extract([(["a"], ["x"]), (["b"], ["y"])], [[], [(0, 0)]])
     assert found.pairs.tolist() == [0, 0, 1]
-    assert len(extract([], [], [], [])) == 0
+    assert len(extract([], [], [])) == 0

@@ -17,9 +17,9 @@ from otherwords.errors import (
     OtherwordsError,
     OutputError,
     UnknownNameError,
+    WrongKindError,
 )
-from otherwords.language_model import estimate
-from otherwords.language_model.estimate import check_pruning
+from otherwords.language_model import check_model, estimate
 
 TOY = ["a b", "a b", "a c"]
 
@@ -95,7 +95,7 @@ def test_a_special_word_in_the_text_is_refused_or_skipped(word, tmp_path):
         model_of(["a", "b", "c", word], tmp_path)
     assert model_of(path, tmp_path, special_words="skip") == model_of(TOY, tmp_path)
     told = estimate(path, tmp_path / "m", order=2, format="arpa", special_words="skip")
-    assert told.warnings[0] == "left out 1 special words of the text"
+    assert told.warnings[0] == "dropped 1 special words of the text"
 
 
 def test_what_is_no_text_is_refused_with_its_place(tmp_path):
@@ -114,7 +114,7 @@ def test_what_is_no_text_is_refused_with_its_place(tmp_path):
 
 @pytest.mark.parametrize("texts", [[], ["", " "]])
 def test_no_word_at_all_is_an_error(texts, tmp_path):
-    with pytest.raises(EmptyInputError, match=f"no word in {len(texts)} lines"):
+    with pytest.raises(EmptyInputError, match=f"no words in {len(texts)} lines"):
         model_of(texts, tmp_path)
     assert list(tmp_path.iterdir()) == []
 
@@ -124,8 +124,11 @@ def test_no_word_at_all_is_an_error(texts, tmp_path):
     [
         ({"order": 7}, "order 7 is not from 1 to 6"),
         ({"order": 0}, "order 0 is not"),
+        ({"order": "3"}, "order '3' is not"),
+        ({"prune": 1}, "prune: expected a threshold for each order, found int 1"),
+        ({"prune": (0, 0.5)}, "not a whole number"),
         ({"memory": "much"}, "memory 'much' is not a size"),
-        ({"prune": (1,)}, "unigrams are not pruned"),
+        ({"prune": (1,)}, "unigrams are never pruned"),
         ({"prune": (0, -1)}, "below 0"),
         ({"prune": (0, 1, 1)}, "3 thresholds for 2 orders"),
         ({"order": 3, "prune": (0, 2, 1)}, "lower than the one before"),
@@ -141,8 +144,17 @@ def test_unknown_names_are_refused(tmp_path):
         model_of(TOY, tmp_path, format="apra")
     with pytest.raises(UnknownNameError, match="no treatment of special words called 'drop'"):
         model_of(TOY, tmp_path, special_words="drop")
-    with pytest.raises(OtherwordsError, match="a single str is neither"):
-        model_of("a b", tmp_path)
+
+
+@pytest.mark.parametrize("texts", ["a b", None, [7]])
+def test_texts_are_a_list_or_a_path(texts, tmp_path):
+    with pytest.raises(WrongKindError, match="texts: expected a list of sentences"):
+        model_of(texts, tmp_path)
+
+
+def test_a_folder_that_is_missing_is_refused_before_work_starts(tmp_path):
+    with pytest.raises(OutputError, match="there is no folder"):
+        estimate(iter(lambda: pytest.fail("read"), 0), tmp_path / "none" / "model.lm")
 
 
 def test_a_scratch_folder_that_is_none_is_refused(tmp_path):
@@ -151,8 +163,8 @@ def test_a_scratch_folder_that_is_none_is_refused(tmp_path):
 
 
 def test_thresholds_hold_for_the_higher_orders_too():
-    assert check_pruning((), 3) == [0, 0, 0]
-    assert check_pruning((0, 1), 4) == [0, 1, 1, 1]
+    assert check_model(3) == [0, 0, 0]
+    assert check_model(4, (0, 1)) == [0, 1, 1, 1]
 
 
 def test_an_order_longer_than_any_sentence_is_empty(tmp_path):

@@ -87,7 +87,7 @@ def test_a_forbidden_arc_is_not_used(never):
     assert scores.heads().tolist().count(0) == 1, "there is a tree all the same"
 
 
-def test_a_relation_that_is_no_number_is_not_chosen():
+def test_a_relation_scored_nan_is_not_chosen():
     scores = by_hand()
     scores.relations[1, 2] = [math.nan, -math.inf, -5]
     assert scores.decode().relations[1] == "root"
@@ -114,14 +114,14 @@ def test_scores_in_double_precision_or_turned_are_taken_too():
 @pytest.mark.parametrize(
     ("change", "said"),
     [
-        ({"arcs": np.zeros((3, 3))}, "the arcs of 3 words are 4 x 4 scores, found 3 x 3. Ch"),
-        ({"arcs": np.zeros((4, 5))}, "the arcs of 3 words are 4 x 4 scores, found 4 x 5. Ch"),
-        ({"arcs": np.zeros(16)}, "the arcs of 3 words are 4 x 4 scores, found 16. Ch"),
-        ({"relations": np.zeros((4, 4))}, "the relations of 3 words are 4 x 4 x 3 scores, found 4"),
-        ({"relations": np.zeros((4, 4, 2))}, "the relations of 3 words are 4 x 4 x 3 scores, fo"),
+        ({"arcs": np.zeros((3, 3))}, "3 words need 4 x 4 scores of arcs, found 3 x 3. Ch"),
+        ({"arcs": np.zeros((4, 5))}, "3 words need 4 x 4 scores of arcs, found 4 x 5. Ch"),
+        ({"arcs": np.zeros(16)}, "3 words need 4 x 4 scores of arcs, found 16. Ch"),
+        ({"relations": np.zeros((4, 4))}, "3 words need 4 x 4 x 3 scores of relations, found 4"),
+        ({"relations": np.zeros((4, 4, 2))}, "3 words need 4 x 4 x 3 scores of relations, fo"),
     ],
 )
-def test_scores_of_another_shape_are_refused_in_one_line(change, said):
+def test_scores_of_another_shape_are_an_error_in_one_line(change, said):
     with pytest.raises(OtherwordsError) as caught:
         replace(by_hand(), **change).decode()
     assert str(caught.value).startswith(said)

@@ -27,6 +27,7 @@ TEA = """\
 
 """
 RAIN = "1\tit\t_\t_\tPRP\t_\t2\tnsubj\t_\t_\n2\trains\t_\t_\tVBZ\t_\t0\troot\t_\t_\n"
+EXPECTED_HEAD = "expected the number of a word, or 0 for the root."
 
 
 def is_tree(heads):
@@ -99,7 +100,7 @@ def test_ranges_and_empty_nodes_are_left_out(here):
     assert tree.conllu() == "".join("\t".join(row) + "\n" for row in rows[:-1])
 
 
-def test_columns_with_nothing_in_them_are_none(here):
+def test_empty_columns_are_none(here):
     Path("a.conllu").write_text(RAIN)
     (tree,) = read_dependencies("a.conllu")
     assert (tree.upos, tree.lemmas, tree.features, tree.comments) == (None, None, None, ())
@@ -129,7 +130,7 @@ def test_a_chain_of_5000_words_is_a_tree():
 
 
 @pytest.mark.parametrize("ending", ["", "\n", "\n\n\n", "\n \n", "\r\n\r\n"])
-def test_the_last_sentence_needs_no_blank_line(here, ending):
+def test_the_last_sentence_needs_no_empty_line(here, ending):
     text = RAIN + "\n\n" + RAIN.removesuffix("\n") + ending
     Path("a.conllu").write_bytes(text.encode())
     assert [len(tree) for tree in read_dependencies("a.conllu")] == [2, 2]
@@ -171,15 +172,15 @@ def row(number, head, *, columns=10):
         ([row("1", "0"), row("2", "1"), row("3", "0")], 6,
          "word 3 is a root, and so is word 1: expected one root."),
         ([row("one", "0")], 4,
-         "'one' is no word number, expected 1, a range 3-4 or a node 8.1."),
+         "'one' is not a word number, expected 1, a range 3-4 or a node 8.1."),
         ([row("1", "0"), row("3", "1")], 5,
-         "word 3 found, expected 2. Words are numbered from 1 without gaps."),
-        ([row("1", "_")], 4, "'_' is no head, expected the number of a word, or 0 for the root."),
-        ([row("1", "-1")], 4, "'-1' is no head, expected the number of a word, or 0 for the root."),
-        ([row("1", "")], 4, "column HEAD is empty. Write _ for nothing."),
+         "found word 3, expected 2. Words are numbered from 1 without gaps."),
+        ([row("1", "_")], 4, f"'_' is not a head, {EXPECTED_HEAD}"),
+        ([row("1", "-1")], 4, f"'-1' is not a head, {EXPECTED_HEAD}"),
+        ([row("1", "")], 4, "column HEAD is empty. Write _ instead."),
     ],
 )  # fmt: skip
-def test_what_is_no_tree_is_named_with_its_line(here, lines, line, message):
+def test_a_malformed_tree_is_named_with_its_line(here, lines, line, message):
     Path("a.conllu").write_text(RAIN + "\n" + "\n".join(lines) + "\n\n" + RAIN)
     trees = read_dependencies("a.conllu")
     assert next(trees).words == ("it", "rains")
@@ -221,12 +222,12 @@ def test_equal_trees_have_equal_hashes_and_pickles_come_back(here):
         ({"heads": [0]}, "2 words, but 1 heads"),
         ({"lemmas": ["a", "b", "c"]}, "2 words, but 3 lemmas"),
         ({"words": ["a", ""]}, "'' among the words is empty"),
-        ({"words": ["a", "b\tc"]}, "among the words is empty, or has a tab or newline"),
-        ({"comments": ["no mark"]}, "'no mark' is no comment"),
-        ({"comments": ["# a\nb"]}, "is no comment"),
+        ({"words": ["a", "b\tc"]}, "among the words is empty, or contains a tab or newline"),
+        ({"comments": ["no mark"]}, "'no mark' is not a comment"),
+        ({"comments": ["# a\nb"]}, "is not a comment"),
     ],
 )
-def test_what_could_not_be_written_is_refused(changes, message):
+def test_what_could_not_be_written_is_an_error(changes, message):
     parts = {"words": ["a", "b"], "tags": ["X", "X"], "heads": [0, 1], "relations": ["x", "y"]}
     with pytest.raises(ValueError, match=message):
         DependencyTree(**{**parts, **changes})

@@ -103,6 +103,6 @@ def test_one_root_only_when_asked():
 
 
 @pytest.mark.parametrize("shape", [(0, 0), (2, 3), (3, 2), (1002, 1002)])
-def test_what_is_no_table_of_arcs_is_refused(shape):
+def test_a_malformed_table_of_arcs_is_an_error(shape):
     with pytest.raises(ValueError, match="square matrix with a row for the root"):
         best_heads(np.zeros(shape, np.float32), projective=True)

@@ -124,7 +124,7 @@ def test_a_list_has_line_score_and_tree_the_best_first(tiny_parser, small_batche
     assert lists[2] == [(0.0, Tree.from_brackets("(())"))]
 
 
-def test_threads_and_batches_leave_the_bytes_as_they_are(tiny_parser, monkeypatch):
+def test_threads_and_batches_do_not_change_the_bytes(tiny_parser, monkeypatch):
     found = set()
     for threads, words in (1, 8000), (2, 3), (3, 40):
         monkeypatch.setattr(files, "WORDS_AT_ONCE", words)
@@ -138,7 +138,7 @@ def test_progress_counts_the_sentences_written(tiny_parser, small_batches):
     told = []
     parse_file("odd.en", "out.ptb", tiny_parser, progress=lambda *state: told.append(state))
     assert told == sorted(told) and len(told) > 1
-    assert told[-1] == (len(ODD), None)
+    assert told[-1] == (len(ODD), len(ODD))
 
 
 def test_files_are_read_and_written_compressed(tiny_parser):
@@ -165,7 +165,7 @@ def test_the_kind_asked_for_goes_before_the_name(tiny_parser):
         ("-", None),
     ],
 )
-def test_the_name_tells_the_format(name, kind):
+def test_the_format_is_inferred_from_the_name(name, kind):
     assert format_of_name(name) == kind
 
 
@@ -184,29 +184,29 @@ def test_what_cannot_be_read_leaves_no_part_behind(tiny_parser, small_batches, h
     assert {path.name for path in here.iterdir()} == {"odd.en", "bad.en"}
 
 
-def test_the_text_is_not_written_over(tiny_parser):
+def test_the_input_is_not_overwritten(tiny_parser):
     Path("link.en").symlink_to("odd.en")
     for name in "odd.en", "./odd.en", "link.en":
-        with pytest.raises(OutputError, match=r"is the text itself. Choose another name"):
+        with pytest.raises(OutputError, match=r"is the input. Choose another name"):
             parse_file("odd.en", name, tiny_parser)
     assert Path("odd.en").read_text(encoding="utf-8").startswith("The cat")
 
 
-def test_lists_of_dependencies_and_of_no_trees_are_refused(tiny_parser):
-    with pytest.raises(OtherwordsError, match="3 trees a sentence cannot be had in conllu"):
+def test_lists_of_dependencies_and_of_no_trees_are_an_error(tiny_parser):
+    with pytest.raises(OtherwordsError, match="conllu holds one tree per sentence, not 3"):
         parse_file("odd.en", "out.conllu", tiny_parser, nbest=3)
-    with pytest.raises(OtherwordsError, match="0 trees cannot be asked for"):
+    with pytest.raises(OtherwordsError, match="nbest is 0, but must be 1 or more"):
         parse_file("odd.en", "out.ptb", tiny_parser, nbest=0)
 
 
 @pytest.mark.parametrize(
     ("treebank", "output", "expected"),
     [
-        (TREES, "out.conllu", "knows no dependencies: .* train with a .conllu treebank"),
-        (DEPENDENCIES, "out.ptb", "knows no constituents: .* train with a .ptb treebank"),
+        (TREES, "out.conllu", "was trained without dependencies. .* train on a .conllu treebank"),
+        (DEPENDENCIES, "out.ptb", "was trained without constituents. .* train on a .ptb treebank"),
     ],
 )
-def test_a_parser_of_the_other_kind_is_not_asked(treebank, output, expected):
+def test_a_parser_of_the_other_kind_is_an_error(treebank, output, expected):
     trained = train_parser([treebank[:3]], settings=TINY, threads=1)
     write_model("half.owparse", trained)
     parser = Parser.open("half.owparse")

@@ -1,4 +1,4 @@
-"""The file of a parser: what goes in comes out, and what is wrong with it is said in one line."""
+"""The file of a parser: what goes in comes out, and anything wrong is an error in one line."""
 
 import hashlib
 import json
@@ -11,14 +11,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from otherwords.errors import InputError, ModelFileError, OutputError
+from otherwords.files.model_file import BODY
 from otherwords.parse import Parser
-from otherwords.parse.model_file import FIXED, read_model, write_model
+from otherwords.parse.model_file import read_model, write_model
 
+FIXED = BODY + 8  # with the length of the header
 ARRAYS = ("table", "scales", "dense")
 
 
 def sealed(header, arrays=b""):
-    """A file with a right checksum over whatever content."""
+    """A file with a matching checksum over any content."""
     text = header if isinstance(header, bytes) else json.dumps(header).encode()
     body = len(text).to_bytes(8, "little") + text + arrays
     return b"OWPARSE\n" + (1).to_bytes(4, "little") + hashlib.sha256(body).digest() + body
@@ -84,49 +86,49 @@ def test_a_byte_changed_near_the_ends_is_noticed(tiny_path, tmp_path, place):
     data[place] ^= 0xFF
     said = refusal(tmp_path / "x", bytes(data))
     at = place % len(data)
-    expected = "not a parser." if at < 8 else "a parser of format" if at < 12 else "damaged or cut"
+    expected = "not a parser." if at < 8 else "a parser in format" if at < 12 else "damaged or cut"
     assert said.startswith(expected)
 
 
 @pytest.mark.parametrize("length", [8, 9, 11, 12, 43, 44, 51, 52, 53, 2000, -1])
-def test_a_file_cut_short_is_said_to_be(tiny_path, tmp_path, length):
+def test_a_file_cut_short_is_reported_as_such(tiny_path, tmp_path, length):
     said = refusal(tmp_path / "x", tiny_path.read_bytes()[:length])
-    assert said == "damaged or cut short (its checksum does not fit). Copy or train it again."
+    assert said == "damaged or cut short (its checksum does not match). Copy or train it again."
 
 
-def test_bytes_too_many_are_noticed(tiny_path, tmp_path):
+def test_extra_bytes_are_noticed(tiny_path, tmp_path):
     assert refusal(tmp_path / "x", tiny_path.read_bytes() + b"\n").startswith("damaged")
 
 
-def test_an_empty_file_is_no_parser(tmp_path):
-    assert refusal(tmp_path / "x", b"").startswith("not a parser: the file is empty. Train one: ")
+def test_an_empty_file_is_not_a_parser(tmp_path):
+    assert refusal(tmp_path / "x", b"").startswith("not a parser: it is empty. Train one: ")
 
 
 @pytest.mark.parametrize("data", [b"(S (NN x))\n", b"OWALIGN\n" + bytes(100), b"OWPARS", b"\0"])
-def test_another_file_is_no_parser(tmp_path, data):
+def test_another_kind_of_file_is_not_a_parser(tmp_path, data):
     assert refusal(tmp_path / "x", data).startswith("not a parser. Train one: otherwords parse tr")
 
 
-def test_a_file_of_tomorrow_is_refused(tiny_path, tmp_path):
+def test_a_file_of_a_later_format_is_an_error(tiny_path, tmp_path):
     data = tiny_path.read_bytes()
     said = refusal(tmp_path / "x", data[:8] + (2).to_bytes(4, "little") + data[12:])
-    assert said.startswith("a parser of format 2, this otherwords reads format 1. ")
+    assert said.startswith("a parser in format 2, this otherwords reads format 1. ")
 
 
 def test_a_missing_file_is_an_input_error_with_advice(tmp_path):
     said = refusal(tmp_path / "none.owparse", kind=InputError)
-    assert said.startswith("there is no such model. Train one: ")
+    assert said.startswith("no such file. Train one: ")
 
 
-def test_a_folder_is_refused(tmp_path):
+def test_a_folder_is_an_error(tmp_path):
     assert refusal(tmp_path, kind=InputError) == "cannot be read (Is a directory)."
 
 
 @pytest.mark.parametrize(
     "content", [b"", b"{", b"\xff", [], {}, {"arrays": []}, {"arrays": {"table": 1}}, "text", 3]
 )
-def test_a_right_checksum_over_a_wrong_header_is_refused(tmp_path, content):
-    assert refusal(tmp_path / "x", sealed(content)).startswith("its checksum is right but its co")
+def test_a_wrong_header_is_an_error_though_its_checksum_matches(tmp_path, content):
+    assert refusal(tmp_path / "x", sealed(content)).startswith("its checksum matches but its conte")
 
 
 @pytest.mark.parametrize(
@@ -144,19 +146,19 @@ def test_a_right_checksum_over_a_wrong_header_is_refused(tmp_path, content):
         ("arrays", "words", ["|u1", [1], 0]),
     ],
 )
-def test_a_header_that_does_not_fit_its_arrays_is_refused(tiny_path, tmp_path, part, key, value):
+def test_a_header_that_does_not_match_its_arrays_is_an_error(tiny_path, tmp_path, part, key, value):
     header, arrays = header_and_arrays(tiny_path.read_bytes())
     header[part][key] = value
     said = refusal(tmp_path / "x", sealed(header, arrays))
-    assert said.startswith("its checksum is right but its content is not (")
+    assert said.startswith("its checksum matches but its content is wrong (")
 
 
 @pytest.mark.parametrize("part", ["labels", "tags", "relations"])
-def test_fewer_names_than_the_network_can_answer_are_refused(tiny_path, tmp_path, part):
+def test_too_few_names_for_the_network_are_an_error(tiny_path, tmp_path, part):
     header, arrays = header_and_arrays(tiny_path.read_bytes())
     header[part].pop()
     said = refusal(tmp_path / "x", sealed(header, arrays))
-    assert said.startswith(f"its checksum is right but its content is not ({len(header[part])} ")
+    assert said.startswith(f"its checksum matches but its content is wrong ({len(header[part])} ")
 
 
 def test_a_read_only_file_in_a_folder_with_an_odd_name_opens(tiny_path, tmp_path):
@@ -188,6 +190,5 @@ def test_the_table_is_mapped_not_copied(tiny_trained, tmp_path):
     trained, _ = read_model(tmp_path / "big")
     peak = tracemalloc.get_traced_memory()[1]
     tracemalloc.stop()
-    assert isinstance(trained.table, np.memmap)
     assert not trained.table.flags.writeable
     assert peak < 2_000_000

@@ -121,7 +121,7 @@ def test_odd_words_come_back_as_they_were(tiny_parser, words):
 
 
 @given(words=st.lists(st.text(st.characters(exclude_categories=["Cs"]), min_size=1), max_size=8))
-def test_any_words_without_blanks_are_parsed(tiny_parser, words):
+def test_any_words_without_spaces_are_parsed(tiny_parser, words):
     words = ["".join(word.split()) or "x" for word in words]
     assert checked(tiny_parser.parse(words)).words == tuple(words)
     assert tiny_parser.dependencies(words, "non-projective").words == tuple(words)
@@ -160,16 +160,17 @@ def test_long_sentences_get_one_tree_over_all_words(tiny_parser, length, mark):
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (["a", ""], "word 2 of a sentence is '', expected characters without blanks"),
+        (["a", ""], "word 2 of a sentence is '', expected text without spaces"),
         (["New York"], "word 1 of a sentence is 'New York'"),
         (["a", "b", "c\td"], r"word 3 of a sentence is 'c\td'"),
         (["a\n"], r"word 1 of a sentence is 'a\n'"),
         (["a", None], "word 2 of a sentence is None"),
         (["a", "\ud83d"], r"word 2 of a sentence is '\ud83d'"),
-        ("The cat sleeps.", "expected a list of words, found the text 'The cat sleeps.'. Tok"),
+        ("The cat sleeps.", "sentence: expected a list of words, found the text 'The cat"),
+        (None, "sentence: expected a list of words, found None. Tokenise it"),
     ],
 )
-def test_what_is_no_list_of_words_is_refused_in_one_line(tiny_parser, words, said):
+def test_anything_but_a_list_of_words_is_an_error_in_one_line(tiny_parser, words, said):
     ways = (tiny_parser.parse, tiny_parser.nbest, tiny_parser.dependencies)
     for way in (*ways, tiny_parser.tag, tiny_parser.arc_scores):
         with pytest.raises(OtherwordsError) as caught:
@@ -178,19 +179,19 @@ def test_what_is_no_list_of_words_is_refused_in_one_line(tiny_parser, words, sai
         assert "\n" not in str(caught.value)
 
 
-def test_a_text_for_a_batch_is_refused(tiny_parser):
-    with pytest.raises(OtherwordsError, match="expected a list of words, found the text 'T'"):
+def test_a_string_instead_of_a_batch_is_an_error(tiny_parser):
+    with pytest.raises(OtherwordsError, match="expected a list of tokenised sentences"):
         tiny_parser.parse_batch("The cat")
 
 
 @pytest.mark.parametrize("k", [0, -1])
 def test_no_trees_cannot_be_asked_for(tiny_parser, k):
-    with pytest.raises(OtherwordsError, match=f"{k} trees cannot be asked for"):
+    with pytest.raises(OtherwordsError, match=f"k is {k}, but must be 1 or more"):
         tiny_parser.nbest(["tea"], k)
 
 
 @pytest.mark.parametrize("decoding", ["", "projectiv", "both"])
-def test_an_unknown_decoding_is_refused(tiny_parser, decoding):
+def test_an_unknown_decoding_is_an_error(tiny_parser, decoding):
     with pytest.raises(UnknownNameError, match="Known: non-projective, projective"):
         tiny_parser.dependencies(["tea"], decoding)
 

@@ -1,4 +1,4 @@
-"""Files of trees: read whatever the layout, refused with file and line, written whole."""
+"""Files of trees: read in any layout, errors name file and line, written whole."""
 
 import io
 import re
@@ -85,7 +85,7 @@ BARE = "'({})' has 2 words and no constituent, expected (LABEL ...) around it."
         (["(NN hot", "tea)"], 2, BARE.format("NN hot tea")),
     ],
 )
-def test_what_is_no_tree_is_named_with_its_line(here, lines, line, message):
+def test_a_malformed_tree_is_named_with_its_line(here, lines, line, message):
     Path("a.ptb").write_text("\n".join(["(X (UH oh))", *lines]))
     trees = read_trees("a.ptb")
     assert str(next(trees)) == "(X (UH oh))"
@@ -146,8 +146,8 @@ def test_the_dev_treebanks_are_read_whole_and_written_back(
 @pytest.mark.shared
 @pytest.mark.parametrize(("name", "count"), [("gum.train", 10_224), ("craft.train", 24_675)])
 def test_the_train_treebanks_are_read_whole(shared_data, name, count):
-    blank = re.compile(r"\s", re.ASCII)
+    space = re.compile(r"\s", re.ASCII)
     trees = list(map(plain, read_trees(shared_data / "treebanks" / f"{name}.ptb.gz")))
     assert len(trees) == count
     assert all(tree.labels and tree.words for tree in trees)
-    assert not any(blank.search(word) for tree in trees for word in tree.words)
+    assert not any(space.search(word) for tree in trees for word in tree.words)

@@ -8,8 +8,8 @@ from dataclasses import asdict
 
 import pytest
 
-from otherwords.evaluate.brackets import count_brackets, score_brackets
-from otherwords.evaluate.dependencies import score_dependencies
+from otherwords.evaluate.parses.brackets import count_brackets, score_brackets
+from otherwords.evaluate.parses.dependencies import score_dependencies
 from otherwords.parse import Parser, read_dependencies, read_trees, without_empties
 from otherwords.parse.parser import SHIPPED
 from otherwords.parse.settings import Training

@@ -1,4 +1,4 @@
-"""Trees from files parsed before: served in order, and refused over other words."""
+"""Trees from a file: served in order, and rejected if they cover other words."""
 
 import io
 import sys
@@ -68,7 +68,7 @@ def test_other_words_than_asked_for_are_named_with_the_line(here, tokens, found)
     parser.parse(["oh", "("])
     with pytest.raises(InputError) as caught:
         parser.parse(tokens)
-    advice = "Parse the same text, cut into the same words."
+    advice = "Parse the same text, tokenised in the same way."
     assert str(caught.value) == f"a.ptb:3: {found}. {advice}"
 
 
@@ -80,14 +80,14 @@ def test_dependencies_over_other_words_are_named_with_the_line(here):
         parser.dependencies(["it", "snows"])
 
 
-def test_too_few_and_too_many_trees_are_told(here):
+def test_too_few_and_too_many_trees_are_reported(here):
     write_trees("a.ptb", [OH, TEA, OH])
     parser = PreParsed("a.ptb")
     parser.parse(["oh", "("])
     with pytest.raises(InputError) as caught:
         parser.finish()
     assert str(caught.value) == (
-        "a.ptb:2: a tree past the last sentence (1). Parse the same text again."
+        "a.ptb:2: a tree after the last sentence (1). Parse the same text again."
     )
     PreParsed("a.ptb").finish()  # never asked, so nothing is known to be left over
     write_trees("a.ptb", [OH])
@@ -98,7 +98,7 @@ def test_too_few_and_too_many_trees_are_told(here):
     assert str(caught.value) == "a.ptb: no tree left for sentence 2. Parse the same text again."
 
 
-def test_a_file_of_the_other_kind_is_told_by_its_name(here):
+def test_a_file_of_the_other_kind_is_recognised_by_its_name(here):
     write_trees("a.ptb.gz", [OH])
     write_dependencies("a.conllu", [RAIN])
     with pytest.raises(InputError) as caught:

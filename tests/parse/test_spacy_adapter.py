@@ -190,15 +190,15 @@ def test_a_pipeline_without_constituents_is_one_clear_error(spacy, underscore):
     )
 
 
-def test_a_pipeline_that_changes_the_words_is_refused(spacy):
+def test_a_pipeline_that_changes_the_words_is_an_error(spacy):
     merging = FakePipeline(lambda doc: doc.tokens.pop())
-    with pytest.raises(OtherwordsError, match="spaCy was given 2 words and gave 1 back"):
+    with pytest.raises(OtherwordsError, match="spaCy was given 2 words and returned 1"):
         SpacyParser(merging).dependencies(["green", "tea"])
     nlp = with_constituents("(NP (NN tea))")
-    with pytest.raises(OtherwordsError, match="spaCy was given 2 words and gave 1 back"):
+    with pytest.raises(OtherwordsError, match="spaCy was given 2 words and returned 1"):
         SpacyParser(nlp).parse(["green", "tea"])
 
 
-def test_a_parse_string_that_is_no_tree_is_refused(spacy):
+def test_a_malformed_parse_string_is_an_error(spacy):
     with pytest.raises(OtherwordsError, match=r"spaCy: no tree in parse_string: .* not closed"):
         SpacyParser(with_constituents("(NP (NN tea)")).parse(["tea"])

@@ -59,7 +59,7 @@ def test_a_collapsed_and_binarised_tree_comes_back(node):
 
 
 @given(NESTED)
-def test_a_plain_tree_stays_as_it_is(node):
+def test_a_plain_tree_stays_unchanged(node):
     tree = checked(plain(flat(node)))
     assert plain(tree) == tree
     assert "-NONE-" not in tree.tags
@@ -161,7 +161,7 @@ def test_deep_trees_are_transformed_without_recursion():
         (unbinarise, "(@S (NN a) (NN b))", "top of the tree, '@S', was made by binarising"),
     ],
 )
-def test_what_could_not_be_undone_is_refused(reshape, text, message):
+def test_what_could_not_be_undone_is_an_error(reshape, text, message):
     with pytest.raises(ValueError, match=message):
         reshape(Tree.from_brackets(text))
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from tests.parse.nested_trees import NESTED, parts_of, text_of
 
 from otherwords.parse import Tree
-from otherwords.parse.brackets import BLANK, escape, unescape
+from otherwords.parse.brackets import SPACE, escape, unescape
 
 TEA = "(S (NP (PRP it)) (VP (VBZ is) (NP (JJ hot) (NN tea))) (. .))"
 
@@ -49,7 +49,7 @@ def test_reading_gives_what_the_nested_twin_has(node):
 
 
 @given(NESTED)
-def test_blanks_between_the_brackets_do_not_matter(node):
+def test_spaces_between_the_brackets_do_not_matter(node):
     text = text_of(node, escape)
     airy = text.replace("(", "\n ( ").replace(")", "\t) ").replace(" ", "  ")
     assert Tree.from_brackets(airy) == Tree.from_brackets(text)
@@ -107,9 +107,9 @@ def test_every_word_comes_back_from_its_escape(word):
 
 
 @given(st.text(alphabet=st.characters(codec="utf-8"), min_size=1))
-def test_any_word_without_a_blank_can_be_in_a_tree(word):
-    if BLANK.search(word):
-        with pytest.raises(ValueError, match="is no word"):
+def test_any_word_without_a_space_can_be_in_a_tree(word):
+    if SPACE.search(word):
+        with pytest.raises(ValueError, match="is not a word"):
             Tree([word], ["X"], ["X"], [0], [1])
     else:
         tree = Tree([word], ["X"], ["X"], [0], [1])
@@ -175,11 +175,11 @@ def test_equal_trees_have_equal_hashes_and_pickles_come_back():
         (["S", "S"], [0, 3], [3, 6], "not nested"),
         (["S", "X"], [0], [3], "2 labels, 1 starts, 1 ends"),
         ([], [], [], "0 constituents over 3 words"),
-        (["S T"], [0], [3], "'S T' is no label"),
-        (["(S"], [0], [3], r"'\(S' is no label"),
+        (["S T"], [0], [3], "'S T' is not a label"),
+        (["(S"], [0], [3], r"'\(S' is not a label"),
     ],
 )
-def test_spans_that_are_no_tree_are_refused(labels, starts, ends, message):
+def test_spans_that_do_not_form_a_tree_are_an_error(labels, starts, ends, message):
     with pytest.raises(ValueError, match=message.replace("(1, 1)", r"\(1, 1\)")):
         Tree(["a", "b", "c"], ["X", "X", "X"], labels, starts, ends)
 
@@ -188,14 +188,14 @@ def test_spans_that_are_no_tree_are_refused(labels, starts, ends, message):
     ("words", "tags", "message"),
     [
         (["a"], ["X", "Y"], "1 words, but 2 tags"),
-        ([""], ["X"], "'' is no word"),
-        (["a b"], ["X"], "'a b' is no word"),
-        (["a"], [""], "'' is no tag"),
-        (["a"], ["(X)"], "is no tag"),
+        ([""], ["X"], "'' is not a word"),
+        (["a b"], ["X"], "'a b' is not a word"),
+        (["a"], [""], "'' is not a tag"),
+        (["a"], ["(X)"], "is not a tag"),
         ([], [], "1 constituents over 0 words"),
     ],
 )
-def test_words_and_tags_that_cannot_be_written_are_refused(words, tags, message):
+def test_words_and_tags_that_cannot_be_written_are_an_error(words, tags, message):
     with pytest.raises(ValueError, match=message):
         Tree(words, tags, ["S"], [0], [len(words)])
 
@@ -215,6 +215,6 @@ def test_words_and_tags_that_cannot_be_written_are_refused(words, tags, message)
         ("(NN a b)", "has 2 words and no constituent"),
     ],
 )
-def test_text_that_is_no_tree_is_refused(text, message):
+def test_malformed_text_is_an_error(text, message):
     with pytest.raises(ValueError, match=message):
         Tree.from_brackets(text)

@@ -1,12 +1,14 @@
 import math
+from importlib import resources
 
 import pytest
 
 from otherwords.errors import OtherwordsError, UnknownNameError
 from otherwords.grammar import Slot
-from otherwords.pivot import ESTIMATED, FEATURES, NAMES, RANKING, Bounds, Settings, local_features
-from otherwords.pivot.features import LOCAL, MIRRORED
-from otherwords.pivot.run import TRANSLATION, read_sql
+from otherwords.pivot import ESTIMATED, FEATURES, NAMES, Bounds, Settings, local_features
+from otherwords.pivot.features import LOCAL, PARAPHRASE, PROBABILITIES, TRANSLATION
+from otherwords.pivot.paraphrases import TOTALS
+from otherwords.pivot.queries import read_sql
 
 NP1, NP2, NN1 = Slot("NP", 1), Slot("NP", 2), Slot("NN", 1)
 
@@ -17,17 +19,21 @@ def test_a_feature_has_one_name_and_is_estimated_or_local():
     assert all(bool(f.through_pivots) == (f.kind == "estimated") for f in FEATURES)
 
 
-def test_the_queries_make_the_estimated_features_in_their_order():
-    assert tuple(TRANSLATION) == ESTIMATED
-    for name in ("features", "named"):
-        text = read_sql(name)
-        places = [text.index(f'"{feature}"') for feature in ESTIMATED]
-        assert places == sorted(places), name
+def test_every_estimated_feature_is_computed_for_rules_and_for_paraphrases():
+    assert tuple(TRANSLATION) == tuple(PARAPHRASE) == ESTIMATED
+    assert set(TOTALS) == set(PROBABILITIES) < set(ESTIMATED)
 
 
-def test_a_rule_turned_round_swaps_its_features():
-    assert all(MIRRORED[MIRRORED[name]] == name for name in MIRRORED)
-    assert set(MIRRORED) | {"LogCount", "RarityPenalty"} == set(ESTIMATED)
+def test_no_query_names_a_feature_itself():
+    for path in resources.files("otherwords.pivot").iterdir():
+        if path.name.endswith(".sql"):
+            assert '"' not in path.read_text(), path.name
+
+
+def test_a_query_is_complete_once_its_places_are_filled():
+    text = read_sql("named", features='"p(e|f)"')
+    assert '    "p(e|f)",\n' in text
+    assert "{" not in text
 
 
 def test_the_printed_ppdb_line_has_these_local_features():
@@ -62,12 +68,6 @@ def test_the_wildcard_and_identity_are_told():
     assert local_features("NP", ["a", Slot("X", 1)], ["b", Slot("X", 1)], ())["ContainsX"] == 1
     assert local_features("NP", ["a"], ["a"], {(0, 0)})["Identity"] == 1
     assert local_features("NP", ["a"], ["b"], {(0, 0)})["Identity"] == 0
-
-
-def test_ranking_is_that_of_equation_6_1():
-    line = {"p(e|f)": 10.47819, "p(f|e)": 1.58351, "p(e|f,LHS)": 8.36974, "p(f|e,LHS)": 1.32325}
-    line |= {"RarityPenalty": 0.00012, "p(LHS|e)": 0, "p(LHS|f)": 1.84819}
-    assert sum(RANKING[name] * line[name] for name in RANKING) == pytest.approx(22.321147)
 
 
 @pytest.mark.parametrize(

@@ -1,5 +1,6 @@
 from itertools import permutations
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -26,6 +27,18 @@ def test_slots_that_stand_for_the_same_pivot_slot_get_one_number(data, slots):
     own, other = digits(first, slots), digits(second, slots)
     # slot k of e2 has number i: it is the slot of the pivot that slot i of e1 is
     assert all(own[number - 1] == other[k] for k, number in enumerate(numbers))
+
+
+@pytest.mark.parametrize("slots", [1, 2, 3])
+def test_orders_combine_as_going_there_and_back(slots):
+    numbers = list(range(1, slots + 1))
+    for source in permutations(numbers):
+        for target in permutations(numbers):
+            # by hand: give each pivot slot the number of the source slot it is linked to
+            name = {pivot: place for place, pivot in enumerate(source, 1)}
+            expected = [name[pivot] for pivot in target]
+            both = order_of(list(source)), order_of(list(target))
+            assert digits(relative(*both), slots) == expected
 
 
 def test_all_orders_that_can_meet_are_combined():

@@ -1,7 +1,7 @@
 """A small database, and a rewriter with a slow decoder around it."""
 
 import pytest
-from tests.rewrite.small_decoder import SmallDecoder
+from tests.rewrite.decode.small_decoder import SmallDecoder
 from tests.rewrite.small_rewriting import WEIGHTS, WordModel, make_database
 
 

@@ -24,6 +24,13 @@ WEIGHTS = {"LanguageModel": 1.0, "p(e|f)": -0.5, "p(f|e)": -0.5, "GlueRule": -0.
 GRAMMAR = {"tiers": ["A", "A/B", "A\\B", "A+B", "A+B+C"], "adjacent": True}
 
 
+def recomputed_score(found):
+    """The score put together again from the steps of a trace: the same as the decoder's."""
+    model = found.rewrite.features.get("LanguageModel", 0.0)
+    steps = sum(reason.score for reason in found.reasons.values())
+    return steps + model * found.weights.get("LanguageModel", 0.0)
+
+
 class WordModel:
     """A language model of single words: each costs 1, rarer ones more."""
 

@@ -2,14 +2,14 @@
 
 import pytest
 from tests.database.small_database import Line
-from tests.rewrite.small_rewriting import WEIGHTS, make_database
+from tests.rewrite.small_rewriting import WEIGHTS, make_database, recomputed_score
 
 from otherwords.database import Database
-from otherwords.errors import OtherwordsError, UnknownNameError
+from otherwords.errors import OtherwordsError, UnknownNameError, WrongKindError
 from otherwords.parse import PreParsed
 from otherwords.rewrite import Constraints, Rewriter, Weights, shipped_weights
-from otherwords.rewrite.notes import Notes
-from otherwords.rewrite.trace import recomputed_score, trace
+from otherwords.rewrite.trace.notes import Notes
+from otherwords.rewrite.trace.trace import trace
 
 CHEAP = {"p(e|f)": 0.1, "p(f|e)": 0.1}
 SENTENCE = "The committee agreed to the plan."
@@ -132,7 +132,7 @@ def test_constraints_that_nothing_meets_give_nothing_and_are_counted(make_rewrit
 def test_the_first_of_one_is_the_first_of_many(make_rewriter):
     rewriter = make_rewriter()
     assert texts(rewriter, k=1) == texts(rewriter, k=9)[:1]
-    with pytest.raises(OtherwordsError, match="0 rewrites cannot be asked for"):
+    with pytest.raises(OtherwordsError, match="k is 0, expected 1 or more"):
         rewriter.rewrite(SENTENCE, 0)
 
 
@@ -166,7 +166,7 @@ def test_a_database_with_one_label_needs_no_trees(make_rewriter, here):
     lines = [Line("[X,1] of the", "the [X,1] 's", label="X"), plan]
     rewriter = make_rewriter(make_database(here, lines=lines, rules=[]))
     assert rewriter.parser is None
-    assert "has the label X alone" in rewriter.parsing
+    assert "has only the label X" in rewriter.parsing
     assert texts(rewriter)[0] == "The committee agreed to the scheme."
 
 
@@ -230,3 +230,34 @@ def test_many_lines_are_as_each_alone_however_they_are_batched(make_rewriter, mo
     monkeypatch.setattr("otherwords.rewrite.rewriter.BATCH", 3)
     assert together == [[each.text for each in own] for own in rewriter.rewrite_all(lines, 3)]
     assert together == [[each.text for each in rewriter.rewrite(line, 3)] for line in lines]
+
+
+@pytest.mark.parametrize("lines", [SENTENCE, None, 7])
+def test_many_lines_are_a_list(make_rewriter, lines):
+    with pytest.raises(WrongKindError, match="lines: expected a list of sentences, found"):
+        make_rewriter().rewrite_all(lines)
+
+
+def test_a_line_is_text(make_rewriter):
+    with pytest.raises(WrongKindError, match="expected a list of sentences, found None"):
+        list(make_rewriter().rewrite_all([SENTENCE, None]))
+    with pytest.raises(WrongKindError, match="text: expected a sentence, found None"):
+        make_rewriter().rewrite(None)
+
+
+def test_a_dict_is_neither_constraints_nor_settings_nor_a_database(make_rewriter):
+    with pytest.raises(WrongKindError, match="constraints: expected Constraints, found dict"):
+        make_rewriter().rewrite(SENTENCE, 1, {"keep": ("plan",)})
+    with pytest.raises(WrongKindError, match="database: expected a Database or its path, found"):
+        Rewriter({})
+    with pytest.raises(WrongKindError, match="weights: expected Weights or a mapping, found the"):
+        make_rewriter(weights="weights.toml")
+    with pytest.raises(WrongKindError, match="task: expected the name of a task or a Task"):
+        make_rewriter(task={"name": "paraphrase"})
+
+
+def test_a_phrase_alone_is_not_a_tuple_of_phrases():
+    with pytest.raises(WrongKindError, match="keep: expected a tuple of phrases, found the text"):
+        Constraints(keep="the plan")
+    with pytest.raises(OtherwordsError, match="max_edits is '2', expected 0 or more"):
+        Constraints(max_edits="2")

@@ -44,14 +44,14 @@ def test_facts_may_be_left_out(here):
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("", "w.toml: no weights in it. Write a line"),
-        ("[weights]\n", "no weights in it"),
-        ("weights = 3\n", "no weights in it"),
+        ("", "w.toml: has no weights. Write a line"),
+        ("[weights]\n", "has no weights"),
+        ("weights = 3\n", "has no weights"),
         ("[weights]\nIdentity = nan\n", "the weight of 'Identity' is nan, expected a finite"),
         ("[weights]\nIdentity = inf\n", "is inf, expected a finite"),
         ('[weights]\nIdentity = "1"\n', "is '1', expected a finite"),
         ("[weights]\nIdentity = true\n", "is True, expected a finite"),
-        ("tusk = 'x'\n[weights]\nIdentity = 1\n", "no fact called 'tusk'. Known: task"),
+        ("tusk = 'x'\n[weights]\nIdentity = 1\n", "unknown key 'tusk'. Known: task"),
         ("ratio = 'x'\n[weights]\nIdentity = 1\n", "'ratio' is 'x', expected a number"),
         ("task = 1\n[weights]\nIdentity = 1\n", "'task' is 1, expected text"),
         ("[weights\n", "w.toml:"),

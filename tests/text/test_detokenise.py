@@ -51,7 +51,7 @@ def test_text_comes_back_as_it_was(language: str, text: str) -> None:
         ("en", "He is 6'2\" tall.", "He is 6'2 \"tall."),
     ],
 )
-def test_what_the_tokens_do_not_tell_takes_its_usual_form(
+def test_what_tokens_leave_undecided_takes_its_usual_form(
     language: str, text: str, usual: str
 ) -> None:
     assert Detokeniser(language).text(Tokeniser(language).tokens(text)) == usual
@@ -65,14 +65,14 @@ def test_what_the_tokens_do_not_tell_takes_its_usual_form(
         ("fr", "L’été «chaud» s’achève…"),
     ],
 )
-def test_kept_quotes_know_their_side(language: str, text: str) -> None:
+def test_typographic_quotes_open_or_close_by_their_shape(language: str, text: str) -> None:
     tokens = Tokeniser(language, typography="keep").tokens(text)
     assert Detokeniser(language).text(tokens) == text
 
 
 @pytest.mark.parametrize("language", ["en", "de", "fr", "xx"])
 @given(text=st.text(alphabet="aBs nté'.-\"(),!?:/%$1°+«»’“", max_size=30))
-def test_only_blanks_are_put_between_tokens(language: str, text: str) -> None:
+def test_only_spaces_are_put_between_tokens(language: str, text: str) -> None:
     tokens = Tokeniser(language).tokens(text)
     joined = Detokeniser(language).text(tokens)
     assert joined.replace(" ", "") == normalise(text).replace(" ", "")
@@ -83,6 +83,6 @@ def test_no_tokens_make_no_text() -> None:
     assert Detokeniser("en").text([]) == ""
 
 
-def test_what_is_no_language_code_is_refused() -> None:
+def test_an_invalid_language_code_is_an_error() -> None:
     with pytest.raises(UnknownNameError, match="Known: ca, de, en"):
         Detokeniser("deutsch")

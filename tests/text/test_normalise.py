@@ -1,4 +1,4 @@
-"""Normalising changes blanks, invisible characters and typography, and nothing a reader sees."""
+"""Normalising changes spaces, invisible characters and typography, and nothing a reader sees."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from otherwords.errors import UnknownNameError
 from otherwords.text import Tokeniser, Typography, normalise
 
 TABLE = [
-    # blanks
+    # spaces
     ("5\u202f000\u00a0km\u2009long", "5 000 km long"),
     ("  two\t lines\r\nbecome one ", "two lines become one"),
     ("\u3000wide\u2028apart\x1fagain\x85", "wide apart again"),
@@ -26,7 +26,7 @@ TABLE = [
     # the plain form of the typography
     ("“a” „b“ «c» ‘d’ ‚e‘ ‹f› it’s l´eau", "\"a\" \"b\" \"c\" 'd' 'e' 'f' it's l'eau"),
     ("1990–95 a – b c—d e―f well\u2010known g…", "1990-95 a - b c--d e--f well-known g..."),
-    # French sets blanks inside its quotes, German turns them around
+    # French sets spaces inside its quotes, German turns them around
     ("Il dit «\u00a0oui\u00a0», l’« Europe » (« non »).", 'Il dit "oui", l\'"Europe" ("non").'),
     ("Er rief »Halt« und »Wer da?« laut.", 'Er rief "Halt" und "Wer da?" laut.'),
     # joiners spell Persian and bind emoji; elsewhere they are debris
@@ -39,15 +39,15 @@ TABLE = [
 
 
 @pytest.mark.parametrize(("text", "normal"), TABLE)
-def test_text_takes_this_form(text: str, normal: str) -> None:
+def test_text_is_normalised(text: str, normal: str) -> None:
     assert normalise(text) == normal
 
 
-def test_kept_typography_still_loses_odd_blanks() -> None:
+def test_kept_typography_still_loses_odd_spaces() -> None:
     assert normalise("«\u00a0l’été\u00a0» – …", "keep") == "« l’été » – …"
 
 
-def test_an_unknown_typography_is_refused() -> None:
+def test_an_unknown_typography_is_an_error() -> None:
     with pytest.raises(UnknownNameError, match="Did you mean 'keep'"):
         normalise("a", "kept")  # type: ignore[arg-type]
     with pytest.raises(UnknownNameError, match="no typography called 'curly'"):
@@ -82,7 +82,7 @@ def _visible(text: str) -> list[str]:
 
 
 @given(text=st.text())
-def test_result_is_one_line_of_single_blanks(text: str) -> None:
+def test_result_is_one_line_with_single_spaces(text: str) -> None:
     normal = normalise(text)
     assert normal == " ".join(normal.split())
     assert unicodedata.is_normalized("NFC", normal)

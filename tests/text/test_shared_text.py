@@ -27,7 +27,7 @@ BITEXTS = [
     ("multi30k.train.fr", "fr"),
 ]
 LINES = 3_000
-# A blank before a closing mark is a slip of the corpus that no detokeniser should bring back.
+# A space before a closing mark is a slip of the corpus that no detokeniser should bring back.
 SLIP = re.compile(r" [.,;:!?)\]]")
 
 

@@ -39,13 +39,13 @@ TABLE = [
 
 
 @pytest.mark.parametrize(("language", "text", "tokens"), TABLE)
-def test_other_languages_are_cut_into_these_tokens(language: str, text: str, tokens: str) -> None:
+def test_other_languages_are_split_into_these_tokens(language: str, text: str, tokens: str) -> None:
     assert Tokeniser(language).tokens(text) == tokens.split()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @given(text=st.text(max_size=60) | TRICKY)
-def test_no_character_is_lost_and_no_token_is_empty_or_holds_a_blank(
+def test_no_character_is_lost_and_no_token_is_empty_or_contains_a_space(
     language: str, text: str
 ) -> None:
     for typography in ("plain", "keep"):
@@ -57,7 +57,7 @@ def test_no_character_is_lost_and_no_token_is_empty_or_holds_a_blank(
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @given(texts=st.lists(TRICKY, max_size=5))
-def test_many_lines_give_what_each_line_gives(language: str, texts: list[str]) -> None:
+def test_many_lines_give_the_same_tokens_as_one_by_one(language: str, texts: list[str]) -> None:
     tokeniser = Tokeniser(language)
     assert list(tokeniser.lines(texts)) == [tokeniser.tokens(text) for text in texts]
 
@@ -75,7 +75,7 @@ def test_a_region_changes_nothing() -> None:
 
 
 @pytest.mark.parametrize("code", ["", "e", "english", "EN", "e2", "en GB"])
-def test_what_is_no_language_code_is_refused(code: str) -> None:
+def test_an_invalid_language_code_is_an_error(code: str) -> None:
     with pytest.raises(UnknownNameError, match="language code called"):
         Tokeniser(code)
 

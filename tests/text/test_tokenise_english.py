@@ -1,4 +1,4 @@
-"""English tokens, to be checked by eye: the Penn Treebank's cuts, without its escapes."""
+"""English tokens, to be checked by eye: split like the Penn Treebank, without its escapes."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ TABLE = [
 
 
 @pytest.mark.parametrize(("text", "tokens"), TABLE)
-def test_english_text_is_cut_into_these_tokens(text: str, tokens: str) -> None:
+def test_english_text_is_split_into_these_tokens(text: str, tokens: str) -> None:
     assert Tokeniser("en").tokens(text) == tokens.split()
 
 
@@ -69,6 +69,6 @@ def test_tokenised_english_stays_as_it_is(text: str) -> None:
     assert Tokeniser("en").tokens(text) == text.split()
 
 
-def test_kept_typography_is_cut_in_the_same_places() -> None:
+def test_kept_typography_is_split_in_the_same_places() -> None:
     tokens = Tokeniser("en", typography="keep").tokens("“Ann’s dogs’ bowl isn’t…”")
     assert tokens == ["“", "Ann", "’s", "dogs", "’", "bowl", "is", "n’t", "…", "”"]

@@ -55,5 +55,5 @@ TABLE = [
 
 
 @pytest.mark.parametrize(("text", "tokens"), TABLE)
-def test_french_text_is_cut_into_these_tokens(text: str, tokens: str) -> None:
+def test_french_text_is_split_into_these_tokens(text: str, tokens: str) -> None:
     assert Tokeniser("fr").tokens(text) == tokens.split()

@@ -1,18 +1,19 @@
 //! Word alignment: arrays in, arrays out.
 
+use crate::align_saved::{load, save};
+use crate::arrays::{covers, Flat, Numbers, Offsets};
 use crate::supervise::supervised;
-use numpy::{IntoPyArray, PyArray1, PyReadonlyArray1};
+use numpy::IntoPyArray;
 use otherwords_kernels::align::bitext;
-use otherwords_kernels::align::fertility::TOP;
 use otherwords_kernels::align::hmm::HmmSettings;
-use otherwords_kernels::align::jumps::JumpCounts;
 use otherwords_kernels::align::lexicon::LexicalPriors;
 use otherwords_kernels::align::model::{Bitext, Choice, Model, Settings};
 use otherwords_kernels::align::sampler::Sweeps;
 use otherwords_kernels::align::symmetrise::{symmetrise as merge, Link, Rule};
-use otherwords_kernels::align::tables::{Priors, Tables};
+use otherwords_kernels::align::tables::Priors;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
+use pyo3::types::PyDict;
 
 /// The longest sentence a kernel takes.
 const LONGEST: u64 = 60_000;
@@ -23,28 +24,21 @@ pub struct Side {
     tokens: Vec<u32>,
     offsets: Vec<u64>,
     stems: Vec<u32>,
-    stem_count: usize,
 }
 
 #[pymethods]
 impl Side {
     #[new]
-    fn new(
-        tokens: PyReadonlyArray1<u32>,
-        offsets: PyReadonlyArray1<u64>,
-        stems: PyReadonlyArray1<u32>,
-    ) -> PyResult<Self> {
+    fn new(tokens: Numbers, offsets: Offsets, stems: Numbers) -> PyResult<Self> {
         let side = Side {
             tokens: tokens.as_slice()?.to_vec(),
             offsets: offsets.as_slice()?.to_vec(),
             stems: stems.as_slice()?.to_vec(),
-            stem_count: stems.as_slice()?.iter().max().map_or(0, |&stem| stem as usize + 1),
         };
-        let rising = side.offsets.windows(2).all(|w| w[0] <= w[1] && w[1] - w[0] <= LONGEST);
-        let fitting = side.offsets.first() == Some(&0)
-            && side.offsets.last() == Some(&(side.tokens.len() as u64))
+        let fitting = covers(&side.offsets, side.tokens.len())
+            && side.offsets.windows(2).all(|w| w[1] - w[0] <= LONGEST)
             && side.tokens.iter().all(|&word| (word as usize) < side.stems.len());
-        if !rising || !fitting {
+        if !fitting {
             return Err(PyValueError::new_err("offsets or words of a side are out of range"));
         }
         Ok(side)
@@ -53,12 +47,7 @@ impl Side {
 
 impl Side {
     fn view(&self) -> bitext::Side<'_> {
-        bitext::Side {
-            tokens: &self.tokens,
-            offsets: &self.offsets,
-            stems: &self.stems,
-            stem_count: self.stem_count,
-        }
+        bitext::Side::new(&self.tokens, &self.offsets, &self.stems)
     }
 }
 
@@ -167,12 +156,7 @@ pub fn symmetrise(
     Ok(merge(&forward, &backward, source, target, rule(rule_name)?))
 }
 
-type Linked<'py> = (
-    Bound<'py, PyArray1<u64>>,
-    Bound<'py, PyArray1<u32>>,
-    Bound<'py, PyArray1<u32>>,
-    Bound<'py, PyArray1<f32>>,
-);
+type Linked<'py> = (Flat<'py, u64>, Flat<'py, u32>, Flat<'py, u32>, Flat<'py, f32>);
 
 /// A trained aligner of both directions.
 #[pyclass(frozen)]
@@ -195,8 +179,8 @@ impl AlignmentModel {
         py: Python<'_>,
         source: &Bound<'_, Side>,
         target: &Bound<'_, Side>,
-        source_twins: PyReadonlyArray1<u32>,
-        target_twins: PyReadonlyArray1<u32>,
+        source_twins: Numbers,
+        target_twins: Numbers,
         settings: PythonSettings,
         threads: usize,
         progress: Option<&Bound<'_, PyAny>>,
@@ -222,8 +206,8 @@ impl AlignmentModel {
         py: Python<'py>,
         source: &Bound<'_, Side>,
         target: &Bound<'_, Side>,
-        source_twins: PyReadonlyArray1<u32>,
-        target_twins: PyReadonlyArray1<u32>,
+        source_twins: Numbers,
+        target_twins: Numbers,
         rule_name: &str,
         threshold: f32,
         viterbi: bool,
@@ -257,112 +241,21 @@ impl AlignmentModel {
         ))
     }
 
-    /// All that must be saved, as arrays.
-    fn arrays<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, pyo3::types::PyDict>> {
-        let saved = pyo3::types::PyDict::new(py);
-        for (name, tables) in [("forward", &self.model.forward), ("backward", &self.model.backward)]
-        {
-            let pairs = &tables.lexicon.pairs;
-            let mut starts = vec![0u64];
-            let (mut sources, mut counts) = (Vec::new(), Vec::new());
-            for target in 0..pairs.targets() as u32 {
-                for (source, count) in pairs.sorted(target) {
-                    sources.push(source);
-                    counts.push(count);
-                }
-                starts.push(sources.len() as u64);
-            }
-            let fertility: Vec<u32> = tables.fertility.rows.iter().flatten().copied().collect();
-            saved.set_item(format!("{name}.starts"), starts.into_pyarray(py))?;
-            saved.set_item(format!("{name}.sources"), sources.into_pyarray(py))?;
-            saved.set_item(format!("{name}.counts"), counts.into_pyarray(py))?;
-            saved
-                .set_item(format!("{name}.empty"), tables.lexicon.empty.clone().into_pyarray(py))?;
-            saved.set_item(
-                format!("{name}.jumps"),
-                tables.jumps.as_slice().to_vec().into_pyarray(py),
-            )?;
-            saved.set_item(format!("{name}.fertility"), fertility.into_pyarray(py))?;
-            saved.set_item(format!("{name}.sweeps"), vec![tables.sweeps].into_pyarray(py))?;
-        }
-        saved.set_item("source_counts", self.model.source_counts.clone().into_pyarray(py))?;
-        saved.set_item("target_counts", self.model.target_counts.clone().into_pyarray(py))?;
-        Ok(saved)
+    /// Everything that must be saved, as arrays.
+    fn arrays<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        save(py, &self.model)
     }
 
     /// The model saved as `arrays`; the stems are those of its words, in order.
     #[staticmethod]
     fn from_arrays(
         arrays: &Bound<'_, PyAny>,
-        source_stems: PyReadonlyArray1<u32>,
-        target_stems: PyReadonlyArray1<u32>,
+        source_stems: Numbers,
+        target_stems: Numbers,
         settings: PythonSettings,
     ) -> PyResult<Self> {
-        let priors = settings.priors();
         let (source, target) = (source_stems.as_slice()?, target_stems.as_slice()?);
-        let model = Model {
-            forward: read_tables(arrays, "forward", source, target, priors)?,
-            backward: read_tables(arrays, "backward", target, source, priors)?,
-            source_counts: vector(arrays, "source_counts")?,
-            target_counts: vector(arrays, "target_counts")?,
-            priors,
-        };
-        if model.source_counts.len() != source.len() || model.target_counts.len() != target.len() {
-            return Err(PyValueError::new_err("tables and words do not fit together"));
-        }
+        let model = load(arrays, source, target, settings.priors())?;
         Ok(AlignmentModel { model })
     }
-}
-
-fn vector<T: numpy::Element + Clone>(arrays: &Bound<'_, PyAny>, name: &str) -> PyResult<Vec<T>> {
-    let array: PyReadonlyArray1<T> = arrays.get_item(name)?.extract()?;
-    Ok(array.as_slice()?.to_vec())
-}
-
-fn read_tables(
-    arrays: &Bound<'_, PyAny>,
-    name: &str,
-    source_stems: &[u32],
-    target_stems: &[u32],
-    priors: Priors,
-) -> PyResult<Tables> {
-    let side = |stems| Side { tokens: vec![], offsets: vec![0], stems, stem_count: 0 };
-    let stem_count = |stems: &[u32]| stems.iter().max().map_or(0, |&stem| stem as usize + 1);
-    let mut source = side(source_stems.to_vec());
-    let mut target = side(target_stems.to_vec());
-    source.stem_count = stem_count(source_stems);
-    target.stem_count = stem_count(target_stems);
-    let starts: Vec<u64> = vector(arrays, &format!("{name}.starts"))?;
-    let sources: Vec<u32> = vector(arrays, &format!("{name}.sources"))?;
-    let counts: Vec<u32> = vector(arrays, &format!("{name}.counts"))?;
-    let empty: Vec<u32> = vector(arrays, &format!("{name}.empty"))?;
-    let jumps: Vec<f64> = vector(arrays, &format!("{name}.jumps"))?;
-    let fertility: Vec<u32> = vector(arrays, &format!("{name}.fertility"))?;
-    let sweeps: Vec<u32> = vector(arrays, &format!("{name}.sweeps"))?;
-    let fitting = starts.len() == target_stems.len() + 1
-        && empty.len() == target_stems.len()
-        && starts.windows(2).all(|w| w[0] <= w[1])
-        && starts.last() == Some(&(sources.len() as u64))
-        && counts.len() == sources.len()
-        && sources.iter().all(|&e| (e as usize) < source_stems.len())
-        && counts.iter().all(|&count| count > 0)
-        && fertility.len() == source_stems.len() * (TOP + 1)
-        && sweeps.len() == 1;
-    let (Some(jumps), true) = (JumpCounts::from_slice(&jumps), fitting) else {
-        return Err(PyValueError::new_err("tables do not fit together"));
-    };
-    let mut tables = Tables::new(source.view(), target.view(), priors);
-    for f in 0..target_stems.len() {
-        for k in starts[f] as usize..starts[f + 1] as usize {
-            tables.lexicon.add(source.view(), target.view(), sources[k], f as u32, counts[k]);
-        }
-        tables.lexicon.add_empty(f as u32, empty[f]);
-    }
-    for (row, saved) in tables.fertility.rows.iter_mut().zip(fertility.chunks_exact(TOP + 1)) {
-        row.copy_from_slice(saved);
-    }
-    tables.jumps = jumps;
-    tables.sweeps = sweeps[0];
-    tables.settle(priors);
-    Ok(tables)
 }

@@ -1,13 +1,15 @@
 //! The decoder: sentences in, their best rewrites out.
 //!
-//! A ValueError means that the store is damaged: the Python side checks whatever a caller may get
-//! wrong.
+//! A ValueError means that the store is damaged: the Python side checks everything a caller can
+//! get wrong.
 
+use crate::arrays::Flat;
 use crate::decode_sentences::{read, Given};
+use crate::files::damaged;
 use crate::lm::LanguageModel;
-use crate::pack::{damaged, PackedStore};
+use crate::pack::PackedStore;
 use crate::supervise::supervised;
-use numpy::{IntoPyArray, PyArray1, PyReadonlyArray1};
+use numpy::{IntoPyArray, PyReadonlyArray1};
 use otherwords_kernels::decode::grammar::{Grammar, Settings, Weights};
 use otherwords_kernels::decode::hypothesis::{Hypothesis, Rule};
 use otherwords_kernels::decode::labels::Labels;
@@ -16,13 +18,13 @@ use otherwords_kernels::decode::local::NAMES;
 use otherwords_kernels::decode::sentence::Sentence;
 use otherwords_kernels::decode::words::{plain, Words};
 use otherwords_kernels::decode::{decode, NodeCache, GOAL};
+use otherwords_kernels::format::Damage;
 use otherwords_kernels::pack::store::Store;
-use otherwords_kernels::pack::Damage;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString, PyTuple};
 use std::collections::HashMap;
 
-/// What a decoder needs of a store and a model whatever the weights.
+/// What a decoder needs from a store and a model, whatever the weights.
 #[pyclass(frozen)]
 pub struct DecoderTables {
     store: Py<PackedStore>,
@@ -34,7 +36,7 @@ pub struct DecoderTables {
 
 #[pymethods]
 impl DecoderTables {
-    /// `word_values`: of each feature of words its value for each word of the store.
+    /// `word_values`: for each word feature its values, one per word of the store.
     #[new]
     fn new(
         py: Python<'_>,
@@ -80,13 +82,12 @@ pub struct Decoder {
     weights: Weights,
     settings: Settings,
     cache: NodeCache,
-    /// Of each feature of rules; an empty one is not shown.
+    /// The names of the rule features; a feature with an empty name is not shown.
     names: Vec<Py<PyString>>,
 }
 
-type Array<'py> = Bound<'py, PyArray1<i64>>;
 /// Words, score, features, places of the sentence's own rules, steps.
-type Found<'py> = (Bound<'py, PyTuple>, f64, Bound<'py, PyDict>, Vec<u32>, Array<'py>);
+type Found<'py> = (Bound<'py, PyTuple>, f64, Bound<'py, PyDict>, Vec<u32>, Flat<'py, i64>);
 
 #[pymethods]
 impl Decoder {
@@ -167,7 +168,7 @@ impl Decoder {
     }
 }
 
-/// Turns outputs into Python's objects; a word is made once.
+/// Turns outputs into Python objects; each word is created once.
 struct Shown<'s> {
     store: &'s Store<'s>,
     names: &'s [Py<PyString>],

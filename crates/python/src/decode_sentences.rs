@@ -1,10 +1,10 @@
-//! Sentences as Python has them, made numbers.
+//! Turns sentences from Python into numbers.
 
 use otherwords_kernels::decode::labels::Labels;
 use otherwords_kernels::decode::local::Symbol;
 use otherwords_kernels::decode::sentence::{Sentence, SentenceRule};
+use otherwords_kernels::format::Damage;
 use otherwords_kernels::pack::store::Store;
-use otherwords_kernels::pack::Damage;
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedStr;
 use std::collections::HashMap;
@@ -33,7 +33,7 @@ pub type Given = (
     Vec<Vec<PyBackedStr>>,
 );
 
-/// Texts that are not in the store get the numbers after its own.
+/// Texts that are not in the store get numbers after its own.
 struct Numbers<'a, F> {
     find: F,
     stored: u32,

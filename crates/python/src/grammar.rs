@@ -1,9 +1,9 @@
 //! Synchronous rules: sentence pairs with links and trees in, rules out.
 
-use crate::phrases::check;
+use crate::arrays::{linked, Numbers, Offsets};
 use crate::supervise::supervised;
-use numpy::{IntoPyArray, PyReadonlyArray1};
-use otherwords_kernels::align::phrase_batch::{Linked, Words};
+use numpy::IntoPyArray;
+use otherwords_kernels::align::linked::Linked;
 use otherwords_kernels::grammar::batch::{batch, Pairs, Trees};
 use otherwords_kernels::grammar::emit::Rules;
 use otherwords_kernels::grammar::extract::Limits;
@@ -12,10 +12,7 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
-type Numbers<'py> = PyReadonlyArray1<'py, u32>;
-type Offsets<'py> = PyReadonlyArray1<'py, u64>;
-
-/// As the settings of the Python side; `tier_numbers` are places in its list of tiers.
+/// The settings as Python passes them; `tier_numbers` index its list of tiers.
 #[derive(FromPyObject)]
 pub struct PythonSettings {
     longest: u32,
@@ -67,7 +64,7 @@ impl PythonSettings {
     }
 }
 
-/// Sentence pairs, all lists one after the other.
+/// Sentence pairs, with all lists concatenated.
 #[derive(FromPyObject)]
 pub struct PythonPairs<'py> {
     link_offsets: Offsets<'py>,
@@ -84,7 +81,7 @@ pub struct PythonPairs<'py> {
 }
 
 impl PythonPairs<'_> {
-    /// As the kernel wants them, once it is known that all lists fit together.
+    /// As the kernel takes them, after checking that all lists fit together.
     pub fn checked(&self, limits: &Limits) -> PyResult<Pairs<'_>> {
         let pairs = self.linked()?;
         let trees = match &self.tree_offsets {
@@ -106,16 +103,11 @@ impl PythonPairs<'_> {
 
     /// Without their trees.
     pub fn linked(&self) -> PyResult<Pairs<'_>> {
-        let linked = Linked {
-            starts: self.link_offsets.as_slice()?,
-            sources: self.link_sources.as_slice()?,
-            targets: self.link_targets.as_slice()?,
-            source_lengths: self.source_lengths.as_slice()?,
-            target_lengths: self.target_lengths.as_slice()?,
-        };
-        let words =
-            Words { source: self.source_words.as_slice()?, target: self.target_words.as_slice()? };
-        check(linked, Some(words))?;
+        let Self { link_sources, link_targets, source_lengths, target_lengths, .. } = self;
+        let lists = [link_sources, link_targets, source_lengths, target_lengths];
+        let words = [&self.source_words, &self.target_words];
+        let (linked, words) = linked(&self.link_offsets, lists, Some(words))?;
+        let words = words.expect("words were given");
         let known = |words: &[u32]| words.iter().all(|&word| word <= i32::MAX as u32);
         if !known(words.source) || !known(words.target) {
             return Err(PyValueError::new_err("a word has a number of 2^31 or more"));

@@ -1,15 +1,19 @@
-//! Python's door to the kernels: convert, release the GIL, call.
+//! The Python bindings of the kernels: convert, release the GIL, call.
 
 mod align;
+mod align_saved;
+mod arrays;
 mod chance;
 mod decode;
 mod decode_sentences;
+mod files;
 mod grammar;
 mod lm;
 mod lm_estimate;
 mod occurrences;
 mod pack;
 mod pack_text;
+mod pack_writer;
 mod parse;
 mod parse_train;
 mod phrases;
@@ -37,7 +41,7 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<lm::LanguageModel>()?;
     module.add_class::<lm_estimate::ModelEstimator>()?;
     module.add_class::<lm_estimate::EstimatedModel>()?;
-    module.add_class::<pack::PackedWriter>()?;
+    module.add_class::<pack_writer::PackedWriter>()?;
     module.add_class::<pack::PackedStore>()?;
     module.add_class::<decode::DecoderTables>()?;
     module.add_class::<decode::Decoder>()?;

@@ -1,30 +1,20 @@
 //! Language models: sentences in, scores out.
 //!
-//! A ValueError from a model means that the file is damaged; from a reader of ARPA it has the
+//! A ValueError from a model means that the file is damaged; from a reader of ARPA it carries the
 //! line and the reason.
 
+use crate::arrays::Flat;
+use crate::files::{damaged, map, os_error};
 use crate::supervise::supervised;
-use numpy::{IntoPyArray, PyArray1};
+use numpy::IntoPyArray;
+use otherwords_kernels::format::Damage;
 use otherwords_kernels::lm::{self, score_sentence, Model, Refused};
-use otherwords_kernels::pack::Damage;
-use pyo3::exceptions::{PyOSError, PyValueError};
+use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedStr;
 use pyo3::types::{PyBytes, PyString};
 use rayon::prelude::*;
-use std::fs::File;
 use std::io::Cursor;
-
-fn damaged(damage: Damage) -> PyErr {
-    PyValueError::new_err(damage.to_string())
-}
-
-fn failed(error: std::io::Error) -> PyErr {
-    match error.raw_os_error() {
-        Some(number) => PyOSError::new_err((number, error.to_string())),
-        None => PyOSError::new_err(error.to_string()),
-    }
-}
 
 enum Bytes {
     Mapped(memmap2::Mmap),
@@ -57,7 +47,7 @@ impl LanguageModel {
     }
 }
 
-/// A word as Python has it; None if it is no UTF-8 (a lone surrogate), so in no model.
+/// A word from Python; None if it is not valid UTF-8 (a lone surrogate), so in no model.
 struct Word(Option<PyBackedStr>);
 
 impl<'py> FromPyObject<'_, 'py> for Word {
@@ -75,22 +65,14 @@ impl Word {
     }
 }
 
-type Floats<'py> = Bound<'py, PyArray1<f32>>;
-type Small<'py> = Bound<'py, PyArray1<u8>>;
-type Flags<'py> = Bound<'py, PyArray1<bool>>;
-
 #[pymethods]
 impl LanguageModel {
     #[new]
     fn new(path: &str) -> PyResult<Self> {
-        let file = File::open(path).map_err(failed)?;
-        // SAFETY: models are replaced whole, never written in place, so the bytes do not change
-        // under the map.
-        let map = unsafe { memmap2::Mmap::map(&file) }.map_err(failed)?;
-        Self::of(Bytes::Mapped(map))
+        Self::of(Bytes::Mapped(map(path)?))
     }
 
-    /// From what `to_bytes` gave.
+    /// The model that `to_bytes` returned.
     #[staticmethod]
     fn from_bytes(data: Vec<u8>) -> PyResult<Self> {
         Self::of(Bytes::Owned(data))
@@ -105,7 +87,7 @@ impl LanguageModel {
         py.detach(|| model.verify()).map_err(damaged)
     }
 
-    /// How many n-grams of each length there are.
+    /// The number of n-grams of each length.
     fn counts(&self) -> PyResult<Vec<u64>> {
         Ok(self.model()?.counts())
     }
@@ -126,8 +108,8 @@ impl LanguageModel {
         Ok(model.useful(&context))
     }
 
-    /// Of all words of all sentences, one after the other: the natural log of the probability,
-    /// the words of the longest n-gram found, and whether the word is unknown.
+    /// For all words of all sentences, in order: the natural log of the probability, the length of
+    /// the longest n-gram found, and whether the word is unknown.
     #[pyo3(signature = (sentences, begin, end, threads))]
     fn score<'py>(
         &self,
@@ -136,7 +118,7 @@ impl LanguageModel {
         begin: bool,
         end: bool,
         threads: usize,
-    ) -> PyResult<(Floats<'py>, Small<'py>, Flags<'py>)> {
+    ) -> PyResult<(Flat<'py, f32>, Flat<'py, u8>, Flat<'py, bool>)> {
         let model = self.model()?;
         let score = |words: &Vec<Word>| {
             let words: Vec<u32> = words.iter().map(|word| word.number(&model)).collect();
@@ -145,7 +127,7 @@ impl LanguageModel {
             scored.into_iter().zip(unknown).collect::<Vec<_>>()
         };
         let scored: Vec<_> = match sentences.len() {
-            // a pool of threads takes longer than these
+            // Starting a thread pool takes longer than these.
             ..64 => py.detach(|| sentences.iter().flat_map(score).collect()),
             _ => supervised(py, threads, None, |_| {
                 sentences.par_iter().flat_map_iter(score).collect()
@@ -157,7 +139,7 @@ impl LanguageModel {
         Ok((logs.into_pyarray(py), matched.into_pyarray(py), unknown.into_pyarray(py)))
     }
 
-    /// Hands the model over as ARPA text, block by block.
+    /// Passes the model on as ARPA text, block by block.
     fn arpa(&self, py: Python<'_>, take: &Bound<'_, PyAny>) -> PyResult<()> {
         enum Stop {
             Damage(Damage),
@@ -179,7 +161,7 @@ impl LanguageModel {
     }
 }
 
-/// Takes an ARPA file, block by block.
+/// Reads an ARPA file, block by block.
 #[pyclass]
 pub struct ArpaReader {
     reader: Option<lm::ArpaReader>,
@@ -209,13 +191,13 @@ impl ArpaReader {
         Ok(())
     }
 
-    /// The model in memory. `exact`: values are kept as they are.
+    /// The model in memory. `exact`: values are stored unrounded.
     fn finish(&mut self, py: Python<'_>, exact: bool) -> PyResult<LanguageModel> {
         let reader = self.take()?;
         let bytes = supervised(py, 0, None, |watch| {
             let gathered = reader.finish().map_err(refused)?;
             let out = lm::write(&gathered, Cursor::new(Vec::new()), exact, watch);
-            Ok::<_, PyErr>(out.map_err(failed)?.into_inner())
+            Ok::<_, PyErr>(out.map_err(os_error)?.into_inner())
         })??;
         LanguageModel::of(Bytes::Owned(bytes))
     }

@@ -1,11 +1,12 @@
 //! Language models from text: blocks of bytes in, a finished model out.
 
+use crate::files::{create, os_error};
 use crate::supervise::supervised;
 use otherwords_kernels::lm::estimate::{
     build, write_arpa, Discounts, Estimated, Refused, Scratch, Tokens, Unfit, SHARE_OF_TOKENS,
 };
 use otherwords_kernels::lm::write_binary;
-use pyo3::exceptions::{PyOSError, PyValueError};
+use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use std::fs::File;
 use std::io;
@@ -13,8 +14,8 @@ use std::path::PathBuf;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::sync::Arc;
 
-/// A folder that the caller empties; files in it are numbered, and unlinked as soon as they are
-/// open where the system allows it.
+/// A folder that the caller removes; its files are numbered, and unlinked as soon as they are open
+/// where the system allows it.
 struct Folder {
     path: PathBuf,
     files: AtomicUsize,
@@ -38,14 +39,7 @@ impl From<io::Error> for Failed {
     }
 }
 
-fn os_error(error: io::Error) -> PyErr {
-    match error.raw_os_error() {
-        Some(number) => PyOSError::new_err((number, error.to_string())),
-        None => PyOSError::new_err(error.to_string()),
-    }
-}
-
-/// Why a line was refused: its number, and the special word in it (none: it is not UTF-8).
+/// Why a line was rejected: its number, and the special word in it (None if it is not UTF-8).
 type Fault = Option<(u64, Option<String>)>;
 
 fn fault(result: Result<(), Refused>) -> PyResult<Fault> {
@@ -67,13 +61,15 @@ pub struct ModelEstimator {
 
 impl ModelEstimator {
     fn tokens(&mut self) -> PyResult<&mut Tokens> {
-        self.tokens.as_mut().ok_or_else(|| PyValueError::new_err("the model is estimated"))
+        self.tokens
+            .as_mut()
+            .ok_or_else(|| PyValueError::new_err("the model has already been estimated"))
     }
 }
 
 #[pymethods]
 impl ModelEstimator {
-    /// `skip`: special words in the text are left out instead of refused. `scratch`: an empty
+    /// `skip`: special words in the text are skipped instead of rejected. `scratch`: an empty
     /// folder.
     #[new]
     fn new(skip: bool, memory: usize, scratch: PathBuf) -> Self {
@@ -84,19 +80,20 @@ impl ModelEstimator {
         }
     }
 
-    /// The next bytes of a file, cut anywhere.
+    /// The next bytes of a file, split anywhere.
     fn add(&mut self, py: Python<'_>, data: &[u8]) -> PyResult<Fault> {
         let folder = Arc::clone(&self.folder);
         let tokens = self.tokens()?;
         fault(py.detach(|| tokens.add(data, &*folder)))
     }
 
-    /// The file ends; lines are counted anew.
+    /// Ends the file; line numbers start again.
     fn end_file(&mut self) -> PyResult<Fault> {
         fault(self.tokens()?.end_file())
     }
 
-    /// Sentences, words, different words with the special ones, and special words left out.
+    /// The numbers of sentences, words, distinct words (special ones included) and skipped special
+    /// words.
     fn read(&mut self) -> PyResult<(u64, u64, usize, u64)> {
         let tokens = self.tokens()?;
         Ok((tokens.sentences, tokens.words, tokens.vocabulary.len(), tokens.skipped))
@@ -106,7 +103,9 @@ impl ModelEstimator {
     fn estimate(&mut self, py: Python<'_>, prune: Vec<u64>) -> PyResult<EstimatedModel> {
         let falling = prune.windows(2).any(|two| two[0] > two[1]);
         if !(1..=6).contains(&prune.len()) || prune[0] != 0 || falling {
-            return Err(PyValueError::new_err("the thresholds fit no model"));
+            return Err(PyValueError::new_err(
+                "thresholds: 1 to 6 numbers that start with 0 and never fall",
+            ));
         }
         self.tokens()?;
         let Some(tokens) = self.tokens.take() else { unreachable!("looked at above") };
@@ -124,7 +123,7 @@ impl ModelEstimator {
     }
 }
 
-/// A model that waits to be written.
+/// A model ready to be written.
 #[pyclass(frozen)]
 pub struct EstimatedModel {
     model: Estimated,
@@ -140,8 +139,8 @@ impl EstimatedModel {
         self.model.counts.clone()
     }
 
-    /// Of each order the three discounts and, if they are the fallback, the count for which there
-    /// is none by the formula, and what the formula gives (none: no n-gram has that count).
+    /// For each order the three discounts and, if they are the fallback, the count for which the
+    /// formula fails, and its result (None if no n-gram has that count).
     #[getter]
     fn discounts(&self) -> Vec<Amounts> {
         let tell = |discounts: &Discounts| {
@@ -156,9 +155,7 @@ impl EstimatedModel {
 
     /// Writes a new file; unless `exact`, probabilities and backoffs are rounded to 8 bits.
     fn binary(&self, py: Python<'_>, path: PathBuf, exact: bool) -> PyResult<()> {
-        let mut options = File::options();
-        let file = options.read(true).write(true).create_new(true).open(path);
-        let mut file = file.map_err(os_error)?;
+        let mut file = create(path)?;
         let work = |watch: &_| write_binary(&self.model, &mut file, exact, watch);
         supervised(py, 0, None, work)?.map_err(os_error)
     }

@@ -1,8 +1,9 @@
 //! Rules as fingerprints, and fingerprints back to what they stand for.
 
+use crate::arrays::{Flat, Offsets};
 use crate::grammar::{PythonPairs, PythonSettings};
 use crate::supervise::supervised;
-use numpy::{IntoPyArray, PyArray1, PyReadonlyArray1};
+use numpy::{IntoPyArray, PyReadonlyArray1};
 use otherwords_kernels::grammar::batch::Pairs;
 use otherwords_kernels::grammar::gather::{gather, Row};
 use otherwords_kernels::grammar::hashed::Prints;
@@ -15,21 +16,16 @@ use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use rayon::prelude::*;
 
-/// The fingerprints of texts; those of the second family know nothing of the first.
+/// The fingerprints of texts; those of the second family are independent of the first.
 #[pyfunction]
 #[pyo3(signature = (texts, *, seed, second=false))]
-pub fn fingerprints(
-    py: Python<'_>,
-    texts: Vec<String>,
-    seed: u64,
-    second: bool,
-) -> Bound<'_, PyArray1<i64>> {
+pub fn fingerprints(py: Python<'_>, texts: Vec<String>, seed: u64, second: bool) -> Flat<'_, i64> {
     let family = Family::new(second, seed);
     let print = |text: &String| family.print(family.text(text.as_bytes())) as i64;
     py.detach(|| texts.par_iter().map(print).collect::<Vec<_>>()).into_pyarray(py)
 }
 
-type Counted<'py> = (Bound<'py, PyArray1<u64>>, Bound<'py, PyArray1<u64>>);
+type Counted<'py> = (Flat<'py, u64>, Flat<'py, u64>);
 
 /// How often each word pair is linked: sorted keys and counts.
 #[pyfunction]
@@ -79,12 +75,12 @@ impl PythonPrints<'_> {
 /// The probabilities of word pairs by sorted keys.
 #[derive(FromPyObject)]
 pub struct PythonTable<'py> {
-    keys: PyReadonlyArray1<'py, u64>,
+    keys: Offsets<'py>,
     ef: PyReadonlyArray1<'py, f64>,
     fe: PyReadonlyArray1<'py, f64>,
 }
 
-/// The rules of many sentence pairs as columns by name, and how many there were.
+/// The rules of many sentence pairs as named columns, and their total.
 #[pyfunction]
 #[pyo3(signature = (pairs, settings, prints, table, threads, progress))]
 pub fn occurrences<'py>(
@@ -124,7 +120,7 @@ fn column<'py, T: numpy::Element>(
     py: Python<'py>,
     rows: &[Row],
     value: impl Fn(&Row) -> T,
-) -> Bound<'py, PyArray1<T>> {
+) -> Flat<'py, T> {
     rows.iter().map(value).collect::<Vec<T>>().into_pyarray(py)
 }
 
@@ -142,12 +138,12 @@ impl Names {
     fn new(wanted: PyReadonlyArray1<'_, i64>, words: Vec<String>) -> PyResult<Self> {
         let ids = wanted.as_slice()?;
         if !ids.is_sorted_by(|a, b| a < b) {
-            return Err(PyValueError::new_err("wanted fingerprints are not sorted, each once"));
+            return Err(PyValueError::new_err("wanted fingerprints must be sorted and distinct"));
         }
         Ok(Names { wanted: Wanted::new(ids), words })
     }
 
-    /// The names that come up here and did not before, as arrays by name.
+    /// The names that come up here for the first time, as named arrays.
     #[pyo3(signature = (pairs, settings, prints, second, threads, progress))]
     #[allow(clippy::too_many_arguments)]
     fn find<'py>(
@@ -172,7 +168,7 @@ impl Names {
         })?;
         let Named { ids, kinds, starts, text, collisions } = found;
         if text.len() > i32::MAX as usize {
-            return Err(PyValueError::new_err("more than 2^31 letters of names in one batch"));
+            return Err(PyValueError::new_err("more than 2^31 bytes of names in one batch"));
         }
         let starts: Vec<i32> = starts.into_iter().map(|start| start as i32).collect();
         let named = PyDict::new(py);
@@ -184,7 +180,7 @@ impl Names {
         Ok(named)
     }
 
-    /// How many were not found yet.
+    /// The number of names not found yet.
     fn missing(&self) -> usize {
         self.wanted.missing()
     }

@@ -1,119 +1,23 @@
-//! The packed store: rows in, rows out; numbers as arrays, text as lists.
+//! The packed store, read: sources in, rules out; numbers as arrays, text as lists.
 //!
-//! A ValueError from a store means that the file is damaged: the Python side checks whatever a
-//! caller may get wrong.
+//! A ValueError from a store means that the file is damaged: the Python side checks everything a
+//! caller can get wrong.
 
-use crate::pack_text::{lists, Text};
-use crate::supervise::supervised;
-use numpy::{IntoPyArray, PyArray1, PyArray2, PyArrayMethods, PyReadonlyArray1, PyReadonlyArray2};
+use crate::arrays::{Flat, Offsets};
+use crate::files::{damaged, map};
+use crate::pack_text::lists;
+use numpy::{IntoPyArray, PyArray2, PyArrayMethods};
+use otherwords_kernels::format::Damage;
 use otherwords_kernels::pack::lookup::{below, Found, Reader, Wanted};
-use otherwords_kernels::pack::quantise::Kind;
 use otherwords_kernels::pack::ranking::Ranking;
 use otherwords_kernels::pack::store::Store;
-use otherwords_kernels::pack::writer::{Given, Refused, Writer};
-use otherwords_kernels::pack::Damage;
-use pyo3::exceptions::{PyOSError, PyValueError};
+use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedStr;
 use pyo3::types::{PyBytes, PyList, PyString};
-use std::fs::File;
 use std::sync::{Mutex, MutexGuard};
 
-pub(crate) fn damaged(damage: Damage) -> PyErr {
-    PyValueError::new_err(damage.to_string())
-}
-
-fn refused(error: std::io::Error) -> PyErr {
-    match error.raw_os_error() {
-        Some(number) => PyOSError::new_err((number, error.to_string())),
-        None => PyOSError::new_err(error.to_string()),
-    }
-}
-
-/// Writes a store to `path`; `scratch` is a file that nobody needs afterwards.
-#[pyclass]
-pub struct PackedWriter {
-    writer: Option<Writer>,
-}
-
-#[pymethods]
-impl PackedWriter {
-    /// `exact`: of each feature whether its values are kept as they are.
-    #[new]
-    fn new(path: &str, scratch: &str, exact: Vec<bool>) -> PyResult<Self> {
-        let open = |path: &str| {
-            let mut options = File::options();
-            options.read(true).write(true).create_new(true).open(path).map_err(refused)
-        };
-        let kind = |exact| if exact { Kind::Exact } else { Kind::Quantised };
-        let kinds = exact.into_iter().map(kind).collect();
-        Ok(PackedWriter { writer: Some(Writer::new(open(path)?, open(scratch)?, kinds)) })
-    }
-
-    #[allow(clippy::too_many_arguments)]
-    fn add(
-        &mut self,
-        py: Python<'_>,
-        labels: Text<'_>,
-        sources: Text<'_>,
-        targets: Text<'_>,
-        sizes: PyReadonlyArray1<u8>,
-        links: Text<'_>,
-        features: PyReadonlyArray2<f32>,
-    ) -> PyResult<()> {
-        let writer = self.writer.as_mut().ok_or_else(finished)?;
-        let columns = [labels.column()?, sources.column()?, targets.column()?, links.column()?];
-        let sizes = sizes.as_slice()?;
-        let width = writer.features();
-        let rows = sizes.len();
-        let shape = [features.as_array().nrows(), features.as_array().ncols()];
-        if columns.iter().any(|column| column.len() != rows) || shape != [rows, width] {
-            return Err(PyValueError::new_err("the columns are of different lengths"));
-        }
-        let features = features.as_slice()?;
-        py.detach(|| {
-            let [labels, sources, targets, links] = &columns;
-            for row in 0..rows {
-                let given = Given {
-                    label: labels.get(row)?,
-                    source: sources.get(row)?,
-                    target: targets.get(row)?,
-                    size: sizes[row],
-                    links: links.get(row)?,
-                    features: &features[row * width..(row + 1) * width],
-                };
-                writer.add(&given).map_err(|error| match error {
-                    Refused::Row(row, why) => {
-                        PyValueError::new_err(format!("row {}: {why}", row + 1))
-                    }
-                    Refused::File(error) => refused(error),
-                })?;
-            }
-            Ok(())
-        })
-    }
-
-    /// Returns once everything has reached the disk.
-    fn finish(&mut self, py: Python<'_>, meta: &[u8]) -> PyResult<()> {
-        let writer = self.writer.take().ok_or_else(finished)?;
-        supervised(py, 0, None, |watch| writer.finish(meta, watch))?.map_err(refused)
-    }
-
-    /// Lets go of the files.
-    fn abandon(&mut self) {
-        self.writer = None;
-    }
-
-    fn __len__(&self) -> usize {
-        self.writer.as_ref().map_or(0, |writer| writer.len() as usize)
-    }
-}
-
-fn finished() -> PyErr {
-    PyValueError::new_err("the writer is finished")
-}
-
-type Rules<'py> = Bound<'py, PyArray1<u64>>;
+type Rules<'py> = Flat<'py, u64>;
 
 /// A store in a mapped file.
 #[pyclass(frozen)]
@@ -127,17 +31,17 @@ impl PackedStore {
         Store::open(&self.map).map_err(damaged)
     }
 
-    /// The orders by weights, if any are wanted; lookups without need not wait for them.
+    /// The orders by weights, if any are wanted; other lookups do not wait for the lock.
     fn ranking(&self, wanted: &Wanted) -> Option<MutexGuard<'_, Ranking>> {
         let lock = || self.ranking.lock().unwrap_or_else(|broken| broken.into_inner());
         wanted.weights.is_some().then(lock)
     }
 
-    /// One text a rule.
+    /// One text per rule.
     fn texts<'py>(
         &self,
         py: Python<'py>,
-        rules: PyReadonlyArray1<u64>,
+        rules: Offsets,
         write: impl Fn(&mut Reader, u64, &mut String) -> Result<(), Damage> + Sync,
     ) -> PyResult<Bound<'py, PyList>> {
         let rules = rules.as_slice()?;
@@ -155,9 +59,9 @@ impl PackedStore {
     fn numbers<'py, T: numpy::Element>(
         &self,
         py: Python<'py>,
-        rules: PyReadonlyArray1<u64>,
+        rules: Offsets,
         number: impl Fn(&Store, u64) -> Result<T, Damage> + Sync,
-    ) -> PyResult<Bound<'py, PyArray1<T>>> {
+    ) -> PyResult<Flat<'py, T>> {
         let rules = rules.as_slice()?;
         let store = self.store()?;
         let numbers: Result<Vec<T>, Damage> =
@@ -189,11 +93,7 @@ fn wanted(
 impl PackedStore {
     #[new]
     fn new(path: &str) -> PyResult<Self> {
-        let file = File::open(path).map_err(refused)?;
-        // SAFETY: stores are replaced whole, never written in place, so the bytes do not change
-        // under the map.
-        let map = unsafe { memmap2::Mmap::map(&file) }.map_err(refused)?;
-        let store = PackedStore { map, ranking: Mutex::default() };
+        let store = PackedStore { map: map(path)?, ranking: Mutex::default() };
         store.store()?;
         Ok(store)
     }
@@ -239,7 +139,7 @@ impl PackedStore {
     ) -> PyResult<(Rules<'py>, Rules<'py>)> {
         let store = self.store()?;
         let wanted = wanted(&store, labels, size, top, weights);
-        // What is no UTF-8 (a lone surrogate) is in no store.
+        // A text that is not valid UTF-8 (a lone surrogate) is in no store.
         let sources: Vec<Option<PyBackedStr>> = sources
             .iter()
             .map(|source| Ok(PyBackedStr::try_from(source.cast_into::<PyString>()?).ok()))
@@ -302,36 +202,28 @@ impl PackedStore {
         Ok((sources, found.starts.into_pyarray(py), found.rules.into_pyarray(py)))
     }
 
-    fn labels<'py>(
-        &self,
-        py: Python<'py>,
-        rules: PyReadonlyArray1<u64>,
-    ) -> PyResult<Bound<'py, PyArray1<u32>>> {
+    fn labels<'py>(&self, py: Python<'py>, rules: Offsets) -> PyResult<Flat<'py, u32>> {
         self.numbers(py, rules, |store, rule| Ok(store.label(rule)? as u32))
     }
 
-    fn sizes<'py>(
-        &self,
-        py: Python<'py>,
-        rules: PyReadonlyArray1<u64>,
-    ) -> PyResult<Bound<'py, PyArray1<u8>>> {
+    fn sizes<'py>(&self, py: Python<'py>, rules: Offsets) -> PyResult<Flat<'py, u8>> {
         self.numbers(py, rules, |store, rule| store.size(rule))
     }
 
     fn costs<'py>(
         &self,
         py: Python<'py>,
-        rules: PyReadonlyArray1<u64>,
+        rules: Offsets,
         weights: Vec<f64>,
-    ) -> PyResult<Bound<'py, PyArray1<f64>>> {
+    ) -> PyResult<Flat<'py, f64>> {
         self.numbers(py, rules, |store, rule| store.cost(rule, &weights))
     }
 
-    /// One row a rule, one column for each of these features.
+    /// One row per rule, one column for each of these features.
     fn features<'py>(
         &self,
         py: Python<'py>,
-        rules: PyReadonlyArray1<u64>,
+        rules: Offsets,
         features: Vec<usize>,
     ) -> PyResult<Bound<'py, PyArray2<f32>>> {
         let store = self.store()?;
@@ -345,27 +237,15 @@ impl PackedStore {
         values.map_err(damaged)?.into_pyarray(py).reshape([rules.len(), features.len()])
     }
 
-    fn sources<'py>(
-        &self,
-        py: Python<'py>,
-        rules: PyReadonlyArray1<u64>,
-    ) -> PyResult<Bound<'py, PyList>> {
+    fn sources<'py>(&self, py: Python<'py>, rules: Offsets) -> PyResult<Bound<'py, PyList>> {
         self.texts(py, rules, |reader, rule, text| reader.source(rule, text))
     }
 
-    fn targets<'py>(
-        &self,
-        py: Python<'py>,
-        rules: PyReadonlyArray1<u64>,
-    ) -> PyResult<Bound<'py, PyList>> {
+    fn targets<'py>(&self, py: Python<'py>, rules: Offsets) -> PyResult<Bound<'py, PyList>> {
         self.texts(py, rules, |reader, rule, text| reader.target(rule, text))
     }
 
-    fn links<'py>(
-        &self,
-        py: Python<'py>,
-        rules: PyReadonlyArray1<u64>,
-    ) -> PyResult<Bound<'py, PyList>> {
+    fn links<'py>(&self, py: Python<'py>, rules: Offsets) -> PyResult<Bound<'py, PyList>> {
         self.texts(py, rules, |reader, rule, text| reader.links(rule, text))
     }
 }

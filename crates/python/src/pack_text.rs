@@ -1,7 +1,8 @@
 //! Columns of text between Python and the packed store.
 
+use crate::files::damaged;
 use numpy::PyReadonlyArray1;
-use otherwords_kernels::pack::Damage;
+use otherwords_kernels::format::Damage;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PyString};
@@ -54,7 +55,7 @@ impl Column<'_> {
     }
 }
 
-/// A list of texts that `write` puts one after the other, telling where each ends.
+/// A list of texts that `write` concatenates, recording where each ends.
 pub fn lists<'py, T>(
     py: Python<'py>,
     items: &[T],
@@ -62,8 +63,7 @@ pub fn lists<'py, T>(
 ) -> PyResult<Bound<'py, PyList>> {
     let mut text = String::new();
     let mut ends = Vec::with_capacity(items.len());
-    py.detach(|| write(&mut text, &mut ends))
-        .map_err(|damage| PyValueError::new_err(damage.to_string()))?;
+    py.detach(|| write(&mut text, &mut ends)).map_err(damaged)?;
     let starts = std::iter::once(0).chain(ends.iter().copied());
     PyList::new(
         py,

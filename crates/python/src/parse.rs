@@ -1,15 +1,15 @@
 //! The parser's network: arrays in, arrays out.
 
+use crate::arrays::{covers, Flat, Numbers, Offsets};
+use crate::files::map;
 use crate::supervise::supervised;
-use numpy::{
-    IntoPyArray, PyArray1, PyArray2, PyArray3, PyArrayMethods, PyReadonlyArray1, PyReadonlyArray2,
-};
+use numpy::{IntoPyArray, PyArray2, PyArray3, PyArrayMethods, PyReadonlyArray1, PyReadonlyArray2};
 use otherwords_kernels::parse::network::model::{
     Analysis, Bytes, Heads, Model, Table, Wanted, Words,
 };
 use otherwords_kernels::parse::network::shape::Shape;
 use otherwords_kernels::parse::spanning;
-use pyo3::exceptions::{PyKeyboardInterrupt, PyOSError, PyValueError};
+use pyo3::exceptions::{PyKeyboardInterrupt, PyValueError};
 use pyo3::prelude::*;
 
 /// The longest sentence a kernel takes.
@@ -55,15 +55,9 @@ impl PythonShape {
     }
 }
 
-pub fn rising(offsets: &[u64], end: usize) -> bool {
-    offsets.first() == Some(&0)
-        && offsets.last() == Some(&(end as u64))
-        && offsets.windows(2).all(|pair| pair[0] <= pair[1])
-}
-
 pub fn fitting(shape: &Shape, words: Words) -> bool {
-    rising(words.word_offsets, words.features.len())
-        && rising(words.sentence_offsets, words.word_offsets.len() - 1)
+    covers(words.word_offsets, words.features.len())
+        && covers(words.sentence_offsets, words.word_offsets.len() - 1)
         && words.sentence_offsets.windows(2).all(|pair| pair[1] - pair[0] <= LONGEST)
         && words.word_offsets.windows(2).all(|pair| pair[0] < pair[1])
         && words.features.iter().all(|&feature| (feature as usize) < shape.features)
@@ -75,7 +69,6 @@ pub struct ParserModel {
     model: Model,
 }
 
-pub type Flat<'py, T> = Bound<'py, PyArray1<T>>;
 /// Tags, heads, relations by word; constituents (start, end, label) by tree, trees by sentence.
 type Analyses<'py> = (
     Flat<'py, u32>,
@@ -89,8 +82,8 @@ type Analyses<'py> = (
 
 #[pymethods]
 impl ParserModel {
-    /// Maps the table of features, bytes from `start` of the file. `root` is the relation that
-    /// arcs from the root have, and no other.
+    /// Maps the feature table, which begins at byte `start` of the file. `root` is the relation
+    /// that arcs from the root have, and no other.
     #[new]
     #[pyo3(signature = (shape, dense, scales, path, start, root=None))]
     fn new(
@@ -101,12 +94,7 @@ impl ParserModel {
         start: usize,
         root: Option<usize>,
     ) -> PyResult<Self> {
-        let file =
-            std::fs::File::open(path).map_err(|error| PyOSError::new_err(error.to_string()))?;
-        // SAFETY: model files are replaced whole, never written in place (write_whole), so the
-        // bytes do not change under the map.
-        let map = unsafe { memmap2::Mmap::map(&file) }
-            .map_err(|error| PyOSError::new_err(error.to_string()))?;
+        let map = map(path)?;
         Self::build(
             shape.shape()?,
             dense.as_slice()?,
@@ -123,9 +111,9 @@ impl ParserModel {
     fn parse<'py>(
         &self,
         py: Python<'py>,
-        features: PyReadonlyArray1<u32>,
-        word_offsets: PyReadonlyArray1<u64>,
-        sentence_offsets: PyReadonlyArray1<u64>,
+        features: Numbers,
+        word_offsets: Offsets,
+        sentence_offsets: Offsets,
         trees: usize,
         heads: &str,
         threads: usize,
@@ -152,13 +140,10 @@ impl ParserModel {
     fn arc_scores<'py>(
         &self,
         py: Python<'py>,
-        features: PyReadonlyArray1<u32>,
-        word_offsets: PyReadonlyArray1<u64>,
+        features: Numbers,
+        word_offsets: Offsets,
     ) -> PyResult<(Bound<'py, PyArray2<f32>>, Bound<'py, PyArray3<f32>>)> {
-        let sentence = [0, word_offsets.len()?.saturating_sub(1) as u64];
-        if sentence[1] == 0 {
-            return Err(PyValueError::new_err("a sentence of one word or more"));
-        }
+        let sentence = one_sentence(&word_offsets)?;
         let words = self.words(features.as_slice()?, word_offsets.as_slice()?, &sentence)?;
         let size = sentence[1] as usize + 1;
         let found = py.detach(|| self.model.arc_scores(words));
@@ -172,13 +157,10 @@ impl ParserModel {
     fn span_scores<'py>(
         &self,
         py: Python<'py>,
-        features: PyReadonlyArray1<u32>,
-        word_offsets: PyReadonlyArray1<u64>,
+        features: Numbers,
+        word_offsets: Offsets,
     ) -> PyResult<Bound<'py, PyArray2<f32>>> {
-        let sentence = [0, word_offsets.len()?.saturating_sub(1) as u64];
-        if sentence[1] == 0 {
-            return Err(PyValueError::new_err("a sentence of one word or more"));
-        }
+        let sentence = one_sentence(&word_offsets)?;
         let words = self.words(features.as_slice()?, word_offsets.as_slice()?, &sentence)?;
         let found = py.detach(|| self.model.span_scores(words));
         let labels = self.model.shape().labels;
@@ -217,6 +199,14 @@ impl ParserModel {
             return Err(PyValueError::new_err("features or offsets are out of range"));
         }
         Ok(words)
+    }
+}
+
+/// The offsets of a single sentence.
+fn one_sentence(word_offsets: &Offsets) -> PyResult<[u64; 2]> {
+    match word_offsets.len()? {
+        0 | 1 => Err(PyValueError::new_err("the sentence has no words")),
+        offsets => Ok([0, offsets as u64 - 1]),
     }
 }
 
@@ -259,7 +249,7 @@ pub fn best_heads<'py>(
     scores: PyReadonlyArray2<f32>,
     projective: bool,
     single_root: bool,
-) -> PyResult<Bound<'py, PyArray1<u32>>> {
+) -> PyResult<Flat<'py, u32>> {
     let [rows, columns] = *scores.as_array().shape() else { unreachable!("a matrix") };
     if rows != columns || rows == 0 || rows as u64 > LONGEST + 1 {
         return Err(PyValueError::new_err(

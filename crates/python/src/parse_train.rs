@@ -1,6 +1,7 @@
 //! Training the parser's network.
 
-use crate::parse::{fitting, rising, Flat, PythonShape};
+use crate::arrays::{covers, Flat, Numbers, Offsets};
+use crate::parse::{fitting, PythonShape};
 use crate::supervise::supervised;
 use numpy::{IntoPyArray, PyArray1, PyArray2, PyArrayMethods, PyReadonlyArray1, PyReadonlyArray2};
 use otherwords_kernels::parse::network::corpus::{Corpus, ABSENT};
@@ -28,17 +29,17 @@ struct PythonSettings {
 /// The sentences to learn from.
 #[derive(FromPyObject)]
 struct PythonCorpus<'py> {
-    features: PyReadonlyArray1<'py, u32>,
-    word_offsets: PyReadonlyArray1<'py, u64>,
-    sentence_offsets: PyReadonlyArray1<'py, u64>,
-    tags: PyReadonlyArray1<'py, u32>,
-    heads: PyReadonlyArray1<'py, u32>,
-    relations: PyReadonlyArray1<'py, u32>,
+    features: Numbers<'py>,
+    word_offsets: Offsets<'py>,
+    sentence_offsets: Offsets<'py>,
+    tags: Numbers<'py>,
+    heads: Numbers<'py>,
+    relations: Numbers<'py>,
     constituents: PyReadonlyArray2<'py, u32>,
-    constituent_offsets: PyReadonlyArray1<'py, u64>,
+    constituent_offsets: Offsets<'py>,
 }
 
-/// A parser that is learning.
+/// A parser in training.
 #[pyclass]
 pub struct ParserTrainer {
     trainer: Trainer,
@@ -47,16 +48,16 @@ pub struct ParserTrainer {
 
 #[pymethods]
 impl ParserTrainer {
-    /// `frequencies`: of each feature that is a word; 0 for those never hidden. `given_rows`: the
-    /// row of `given` (vectors from plain text) of each feature, or the highest number for none.
-    /// `steps`: how many there will be, from which the pace is planned.
+    /// `frequencies`: of each feature that is a word; 0 for those never hidden. `given_rows`: for
+    /// each feature its row of `given` (vectors from plain text), or the highest number for none.
+    /// `steps`: the planned number of steps, which sets the learning rate.
     #[new]
     fn new(
         shape: PythonShape,
         settings: PythonSettings,
         corpus: PythonCorpus,
-        frequencies: PyReadonlyArray1<u32>,
-        given_rows: PyReadonlyArray1<u32>,
+        frequencies: Numbers,
+        given_rows: Numbers,
         given: PyReadonlyArray2<f32>,
         steps: usize,
     ) -> PyResult<Self> {
@@ -76,31 +77,31 @@ impl ParserTrainer {
         };
         let corpus = checked(&shape, corpus)?;
         if frequencies.len()? != shape.features {
-            return Err(PyValueError::new_err("a frequency a feature"));
+            return Err(PyValueError::new_err("expected one frequency per feature"));
         }
         let [count, width] = *given.as_array().shape() else { unreachable!("a matrix") };
         let rows = given_rows.as_slice()?.to_vec();
         let known = |&row: &u32| row == ABSENT || (row as usize) < count;
         if rows.len() != shape.features || !rows.iter().all(known) {
-            return Err(PyValueError::new_err("a row of the given vectors a feature"));
+            return Err(PyValueError::new_err("expected one row of the given vectors per feature"));
         }
         let given = Given { rows, vectors: given.as_slice()?.to_vec(), width };
         let trainer = Trainer::new(shape, frequencies.as_slice()?.to_vec(), given, settings);
         Ok(ParserTrainer { trainer, corpus })
     }
 
-    /// How many steps an epoch over these sentences takes, about.
-    fn steps(&self, sentences: PyReadonlyArray1<u32>) -> PyResult<usize> {
+    /// Roughly how many steps an epoch over these sentences takes.
+    fn steps(&self, sentences: Numbers) -> PyResult<usize> {
         Ok(self.trainer.steps_in_epoch(&self.corpus, sentences.as_slice()?))
     }
 
-    /// Learn from each of the sentences once; returns the mean losses of tags, arcs, relations
-    /// (a word) and trees (a sentence).
+    /// Learns from each of the sentences once; returns the mean losses of tags, arcs and relations
+    /// (per word) and of trees (per sentence).
     #[pyo3(signature = (sentences, *, threads=0, progress=None))]
     fn epoch(
         &mut self,
         py: Python<'_>,
-        sentences: PyReadonlyArray1<u32>,
+        sentences: Numbers,
         threads: usize,
         progress: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<[f64; 4]> {
@@ -113,13 +114,13 @@ impl ParserTrainer {
             .ok_or_else(|| PyKeyboardInterrupt::new_err("training was stopped"))
     }
 
-    /// All that changes while learning: the steps done and nine arrays.
+    /// Everything that changes during training: the number of steps done and nine arrays.
     fn state<'py>(&mut self, py: Python<'py>) -> (usize, Vec<Flat<'py, f32>>) {
         let (step, arrays) = self.trainer.state();
         (*step, arrays.into_iter().map(|array| PyArray1::from_slice(py, array)).collect())
     }
 
-    /// Go on from a state that was kept.
+    /// Resumes from a saved state.
     fn restore(&mut self, step: usize, arrays: Vec<PyReadonlyArray1<f32>>) -> PyResult<()> {
         let (own_step, own) = self.trainer.state();
         let mut same = arrays.len() == own.len();
@@ -127,7 +128,7 @@ impl ParserTrainer {
             same &= kept.len()? == own.len();
         }
         if !same {
-            return Err(PyValueError::new_err("the state of another training"));
+            return Err(PyValueError::new_err("the state belongs to another training run"));
         }
         *own_step = step;
         for (kept, own) in arrays.iter().zip(own) {
@@ -175,7 +176,7 @@ fn checked(shape: &Shape, given: PythonCorpus) -> PyResult<Corpus> {
         && named(&corpus.relations, shape.relations)
         && corpus.heads.len() == count
         && corpus.constituent_offsets.len() == corpus.sentence_offsets.len()
-        && rising(&corpus.constituent_offsets, corpus.constituents.len())
+        && covers(&corpus.constituent_offsets, corpus.constituents.len())
         && (0..corpus.count()).all(|sentence| {
             let length = corpus.length(sentence) as u32;
             let heads = &corpus.heads[corpus.words(sentence)];
@@ -202,7 +203,7 @@ fn checked(shape: &Shape, given: PythonCorpus) -> PyResult<Corpus> {
 #[allow(clippy::too_many_arguments)]
 pub fn learn_word_vectors<'py>(
     py: Python<'py>,
-    words: PyReadonlyArray1<u32>,
+    words: Numbers,
     count: usize,
     seed: u64,
     width: usize,
@@ -217,7 +218,7 @@ pub fn learn_word_vectors<'py>(
         || words.iter().any(|&word| word as usize >= count)
     {
         return Err(PyValueError::new_err(
-            "words out of range, or a width that is no multiple of 16",
+            "a word is out of range, or the width is not a multiple of 16",
         ));
     }
     let settings = word_vectors::Settings { seed, width, epochs, rate };

@@ -1,8 +1,9 @@
 //! Phrase pairs: links in, spans out.
 
+use crate::arrays::{linked, Flat, Numbers, Offsets};
 use crate::supervise::supervised;
-use numpy::{IntoPyArray, PyArray1, PyReadonlyArray1};
-use otherwords_kernels::align::phrase_batch::{batch, Linked, Words};
+use numpy::IntoPyArray;
+use otherwords_kernels::align::phrase_batch::batch;
 use otherwords_kernels::align::phrases::{self, PhrasePair, Reaches, Tiles, Wanted};
 use otherwords_kernels::align::symmetrise::Link;
 use pyo3::exceptions::PyValueError;
@@ -31,7 +32,7 @@ pub fn phrase_pairs(
     Ok(found.into_iter().map(|[a, b, c, d]| (a, b, c, d)).collect())
 }
 
-/// Of each phrase pair whether it is atomic; the pairs are in order.
+/// For each phrase pair whether it is atomic; the pairs are in order.
 #[pyfunction]
 pub fn atomic(pairs: Vec<Spans>) -> PyResult<Vec<bool>> {
     let pairs: Vec<PhrasePair> = pairs.into_iter().map(|(a, b, c, d)| [a, b, c, d]).collect();
@@ -44,40 +45,28 @@ pub fn atomic(pairs: Vec<Spans>) -> PyResult<Vec<bool>> {
     Ok(flags)
 }
 
-type Found<'py> =
-    (Bound<'py, PyArray1<u64>>, Bound<'py, PyArray1<u32>>, Bound<'py, PyArray1<bool>>);
+type Found<'py> = (Flat<'py, u64>, Flat<'py, u32>, Flat<'py, bool>);
 
-/// Phrase pairs of many sentence pairs: where those of each begin, four places a pair, and
-/// which are atomic. With `words` those of identical words are left out.
+/// Phrase pairs of many sentence pairs: where those of each begin, four positions per pair, and
+/// which are atomic. With `words`, pairs of identical phrases are omitted.
 #[pyfunction]
 #[allow(clippy::too_many_arguments)]
 #[pyo3(signature = (starts, sources, targets, source_lengths, target_lengths, words, longest, unaligned, threads))]
 pub fn phrase_pairs_batch<'py>(
     py: Python<'py>,
-    starts: PyReadonlyArray1<u64>,
-    sources: PyReadonlyArray1<u32>,
-    targets: PyReadonlyArray1<u32>,
-    source_lengths: PyReadonlyArray1<u32>,
-    target_lengths: PyReadonlyArray1<u32>,
-    words: Option<(PyReadonlyArray1<u32>, PyReadonlyArray1<u32>)>,
+    starts: Offsets,
+    sources: Numbers,
+    targets: Numbers,
+    source_lengths: Numbers,
+    target_lengths: Numbers,
+    words: Option<(Numbers, Numbers)>,
     longest: Option<u32>,
     unaligned: bool,
     threads: usize,
 ) -> PyResult<Found<'py>> {
-    let linked = Linked {
-        starts: starts.as_slice()?,
-        sources: sources.as_slice()?,
-        targets: targets.as_slice()?,
-        source_lengths: source_lengths.as_slice()?,
-        target_lengths: target_lengths.as_slice()?,
-    };
-    let words = match &words {
-        Some((source, target)) => {
-            Some(Words { source: source.as_slice()?, target: target.as_slice()? })
-        }
-        None => None,
-    };
-    check(linked, words)?;
+    let lists = [&sources, &targets, &source_lengths, &target_lengths];
+    let words = words.as_ref().map(|(source, target)| [source, target]);
+    let (linked, words) = linked(&starts, lists, words)?;
     let found = supervised(py, threads, None, |watch| {
         batch(linked, words, wanted(longest, unaligned), watch)
     })?;
@@ -90,18 +79,4 @@ pub fn phrase_pairs_batch<'py>(
 
 fn wanted(longest: Option<u32>, unaligned: bool) -> Wanted {
     Wanted { longest: longest.unwrap_or(u32::MAX), unaligned }
-}
-
-pub fn check(linked: Linked, words: Option<Words>) -> PyResult<()> {
-    let total = |lengths: &[u32]| lengths.iter().map(|&length| length as usize).sum::<usize>();
-    let fitting = |words: Words| {
-        words.source.len() == total(linked.source_lengths)
-            && words.target.len() == total(linked.target_lengths)
-    };
-    if !linked.is_sound() || !words.is_none_or(fitting) {
-        return Err(PyValueError::new_err(
-            "links, lengths or words of the sentence pairs do not fit together",
-        ));
-    }
-    Ok(())
 }

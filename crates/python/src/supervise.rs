@@ -1,17 +1,17 @@
-//! Long work beside a living interpreter: progress is told and Ctrl-C is heard.
+//! Runs long work beside the interpreter, so that progress is reported and Ctrl-C works.
 
-use otherwords_kernels::align::watch::Watch;
+use otherwords_kernels::watch::Watch;
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 use std::sync::mpsc::{channel, RecvTimeoutError};
 use std::time::Duration;
 
-/// How often signals are looked for and progress is told: soon at first, then now and then.
+/// How often signals are checked and progress is reported: soon at first, then less often.
 const PAUSES: [Duration; 2] = [Duration::from_millis(2), Duration::from_millis(50)];
 
-/// Runs `work` on a pool of `threads` (0: one a core) without the GIL. `progress`, if given,
-/// is called with the number of steps done whenever it has grown; an exception in it, or
-/// Ctrl-C, ends the work.
+/// Runs `work` on a pool of `threads` (0 for one per core) without the GIL. `progress`, if given,
+/// is called with the number of steps done whenever it has grown; an exception in it, or Ctrl-C,
+/// ends the work.
 pub fn supervised<T: Send>(
     py: Python<'_>,
     threads: usize,

@@ -1,6 +1,7 @@
 //! Tuning: words as numbers, lines as arrays in; statistics and sums out.
 
-use numpy::{IntoPyArray, PyArray1, PyArray2, PyArrayMethods, PyReadonlyArray1, PyReadonlyArray2};
+use crate::arrays::{covers, Flat, Numbers, Offsets};
+use numpy::{IntoPyArray, PyArray2, PyArrayMethods, PyReadonlyArray1, PyReadonlyArray2};
 use otherwords_kernels::tune::ngrams::Texts;
 use otherwords_kernels::tune::sweep::{sweep, Lists};
 use otherwords_kernels::tune::{edits, matches};
@@ -8,10 +9,9 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
 /// Words, where each text begins, and which texts belong to each sentence.
-type TextArrays<'py> =
-    (PyReadonlyArray1<'py, u32>, PyReadonlyArray1<'py, u64>, PyReadonlyArray1<'py, u64>);
+type TextArrays<'py> = (Numbers<'py>, Offsets<'py>, Offsets<'py>);
 
-/// What BLEU counts, a row an output.
+/// What BLEU counts, one row per output.
 #[pyfunction]
 pub fn tune_matches<'py>(
     py: Python<'py>,
@@ -23,7 +23,7 @@ pub fn tune_matches<'py>(
     rows(py, py.detach(|| matches::matches(references, outputs)))
 }
 
-/// What SARI counts, a row an output.
+/// What SARI counts, one row per output.
 #[pyfunction]
 pub fn tune_edits<'py>(
     py: Python<'py>,
@@ -37,17 +37,17 @@ pub fn tune_edits<'py>(
     rows(py, py.detach(|| edits::edits(sources, references, outputs)))
 }
 
-/// Steps at which a choice changes, and the sums around them, a row each.
+/// Steps at which a choice changes, and the sums around them, one row each.
 #[pyfunction]
 #[allow(clippy::type_complexity)]
 pub fn tune_sweep<'py>(
     py: Python<'py>,
-    starts: PyReadonlyArray1<'py, u64>,
-    outputs: PyReadonlyArray1<'py, u32>,
+    starts: Offsets<'py>,
+    outputs: Numbers<'py>,
     statistics: PyReadonlyArray2<'py, f64>,
     intercepts: PyReadonlyArray1<'py, f64>,
     slopes: PyReadonlyArray1<'py, f64>,
-) -> PyResult<(Bound<'py, PyArray1<f64>>, Bound<'py, PyArray2<f64>>)> {
+) -> PyResult<(Flat<'py, f64>, Bound<'py, PyArray2<f64>>)> {
     let [height, width] = *statistics.as_array().shape() else { unreachable!() };
     let lists = Lists {
         starts: starts.as_slice()?,
@@ -85,11 +85,6 @@ fn texts<'a>(arrays: &'a TextArrays<'_>) -> PyResult<Texts<'a>> {
         return Err(PyValueError::new_err("words, texts and sentences do not fit together"));
     }
     Ok(found)
-}
-
-/// Whether these are rising places from 0 to the end.
-fn covers(starts: &[u64], end: usize) -> bool {
-    starts.first() == Some(&0) && starts.last() == Some(&(end as u64)) && starts.is_sorted()
 }
 
 fn same_sentences(all: &[Texts]) -> PyResult<()> {

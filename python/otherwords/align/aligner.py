@@ -3,8 +3,8 @@
     aligner = Aligner.train(pairs)
     for links in aligner.link(pairs): ...
 
-A pair is two lists of tokens. Where there is None instead (a line left out), there is an empty
-set of links, so that results stay in step with lines.
+A pair is two lists of tokens, or None for a line that was skipped: it gets no links, so that
+results stay in step with lines.
 """
 
 from __future__ import annotations
@@ -12,36 +12,52 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from itertools import chain, islice, pairwise, repeat
 from pathlib import Path
-from typing import Literal, TypeAlias
+from typing import Any, Literal, TypeAlias, get_args
 
 from otherwords._core import AlignmentModel
-from otherwords.align.model_file import read_model_file, write_model_file
+from otherwords.align.model_file import Arrays, read_model_file, write_model_file
 from otherwords.align.settings import Settings
 from otherwords.align.symmetrisation import MEAN, check_rule
 from otherwords.align.vocabulary import EncodedBitext, TokenPair, Vocabulary, encode
 from otherwords.corpus.links import Link
-from otherwords.errors import EmptyInputError, UnknownNameError
+from otherwords.errors import EmptyInputError, UnknownNameError, check_kind
 
 Decoding: TypeAlias = Literal["posterior", "viterbi"]
+DECODINGS = get_args(Decoding)
 Progress: TypeAlias = Callable[[int, int | None], None]
 WeightedLinks: TypeAlias = dict[Link, float]
 
 BATCH = 20_000
 """Pairs linked at a time."""
 IDENTITY_REPEATS = 2
-"""How often a word paired with itself is added to monolingual training text."""
+"""How many times each word paired with itself is added to monolingual training text."""
 
 
 class Aligner:
-    """A trained model of both directions with its words."""
+    """A trained model of both directions with its words.
+
+    >>> pairs = [(["das", "haus"], ["the", "house"]), (["das", "buch"], ["the", "book"])]
+    >>> aligner = Aligner.train(pairs)
+    >>> [sorted(links) for links in aligner.link(pairs)]
+    [[(0, 0), (1, 1)], [(0, 0), (1, 1)]]
+
+    It can be pickled, and so sent to other processes: one loaded from a file by the name of the
+    file, one trained in this process by its content.
+    """
 
     def __init__(
-        self, model: AlignmentModel, source: Vocabulary, target: Vocabulary, settings: Settings
+        self,
+        model: AlignmentModel,
+        source: Vocabulary,
+        target: Vocabulary,
+        settings: Settings,
+        path: Path | None = None,
     ) -> None:
         self._model = model
         self._source = source
         self._target = target
         self.settings = settings
+        self._path = path
 
     @classmethod
     def train(
@@ -55,8 +71,9 @@ class Aligner:
     ) -> Aligner:
         """Learn from sentence pairs alone; no dictionary or linked text is needed.
 
-        With `monolingual` both sides are taken to be in one language, and every word is added
-        as a version of itself (paper 001, section 2).
+        With `monolingual` both sides are in one language, and every word is added as a
+        translation of itself (paper 001, section 2). `progress` is called with the steps done
+        and their total.
         """
         settings = settings or Settings()
         return cls._train(
@@ -106,10 +123,10 @@ class Aligner:
     ) -> Iterator[WeightedLinks]:
         """Stream the links of each pair with their probabilities, in order of position.
 
-        The probability of a link is the mean of the two directions'. The rule `mean` keeps
-        all links of at least `threshold`; the other rules merge the links of both directions
-        (see `RULES`), each the likeliest of its word, or with `decoding="viterbi"` those of
-        the likeliest sentence.
+        The probability of a link is the mean over both directions. The rule `mean` keeps all
+        links whose probability is at least `threshold`. The other rules (see `RULES`) merge the
+        links of both directions: the most probable link of each word, or with
+        `decoding="viterbi"` those of the most probable alignment of the sentence.
         """
         _check(rule, decoding)
         source_words, target_words = len(self._source), len(self._target)
@@ -150,7 +167,7 @@ class Aligner:
                 yield dict(islice(links, stop - start))
 
     def save(self, path: Path | str) -> None:
-        """Write the model to a file, whole or not at all."""
+        """Save the model to a file, whole or not at all."""
         write_model_file(
             path,
             self._model.arrays(),
@@ -162,8 +179,17 @@ class Aligner:
     @classmethod
     def load(cls, path: Path | str) -> Aligner:
         """Read a model; a damaged file, or one of a later version, is a ModelFileError."""
-        model, source, target, settings = read_model_file(path)
-        return cls(model, source, target, settings)
+        return cls(*read_model_file(path), Path(path).absolute())
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        if self._path is not None:
+            return type(self).load, (self._path,)
+        words = list(self._source.numbers), list(self._target.numbers)
+        return _from_content, (type(self), self._model.arrays(), *words, self.settings)
+
+    def __repr__(self) -> str:
+        words = f"{len(self._source):,} source and {len(self._target):,} target words"
+        return f"<Aligner of {words}>"
 
 
 def align(
@@ -179,7 +205,7 @@ def align(
 ) -> tuple[Aligner, Iterator[WeightedLinks]]:
     """Train on sentence pairs and link the same pairs, reading them once.
 
-    Gives the aligner, and the links as `Aligner.link` does.
+    Returns the aligner, and the links as `Aligner.link` yields them.
     """
     _check(rule, decoding)
     settings = settings or Settings()
@@ -197,15 +223,27 @@ def align(
     return aligner, links
 
 
+def _from_content(
+    kind: type[Aligner], arrays: Arrays, source: list[str], target: list[str], settings: Settings
+) -> Aligner:
+    """The aligner that was pickled by its content."""
+    length = settings.stem_length
+    left = Vocabulary(stem_length=length, words=source)
+    right = Vocabulary(stem_length=length, words=target)
+    model = AlignmentModel.from_arrays(arrays, left.stems(), right.stems(), settings)
+    return kind(model, left, right, settings)
+
+
 def _check(rule: str, decoding: str) -> None:
     check_rule(rule)
-    if decoding not in ("posterior", "viterbi"):
-        raise UnknownNameError("decoding", decoding, ["posterior", "viterbi"])
+    if decoding not in DECODINGS:
+        raise UnknownNameError("decoding", decoding, DECODINGS)
 
 
 def _read(
     pairs: Iterable[TokenPair | None], settings: Settings
 ) -> tuple[EncodedBitext, Vocabulary, Vocabulary]:
+    check_kind("settings", settings, Settings)
     source = Vocabulary(stem_length=settings.stem_length)
     target = Vocabulary(stem_length=settings.stem_length)
     return encode(pairs, source, target), source, target
@@ -214,7 +252,7 @@ def _read(
 def _with_identities(
     bitext: EncodedBitext, source: Vocabulary, target: Vocabulary
 ) -> EncodedBitext:
-    """Add each word that both sides know as a pair of sentences of one word."""
+    """Add each word that both sides share as a pair of one-word sentences."""
     import numpy as np
 
     shared = [word for word in source.numbers if word in target.numbers]

@@ -12,23 +12,24 @@ from otherwords.align.aligner import Aligner, Decoding, Progress, align
 from otherwords.align.settings import Settings
 from otherwords.align.symmetrisation import MEAN
 from otherwords.align.vocabulary import TokenPair, Tokens
-from otherwords.corpus import BadLines, format_links, read_pairs, write_whole_files
-from otherwords.corpus.compression import without_suffix
-from otherwords.corpus.files import shown
+from otherwords.corpus import BadLines, bitext_format, format_links, read_pairs, write_whole_files
 from otherwords.errors import EmptyInputError, OutputError
+from otherwords.files.codecs import without_suffix
+from otherwords.files.line_count import count_lines
+from otherwords.files.lines import shown
 from otherwords.text import Tokeniser
 from otherwords.text.languages import LANGUAGES
 
 GENERAL = "und"
-"""The code for a language that is not known: it is cut by general rules."""
+"""The code for an unknown language, which is tokenised by general rules."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Source:
     """Where sentence pairs come from, and how they are read.
 
-    Two files in step, or one TSV or TMX file. Text is cut into tokens by the rules of its
-    languages, by default those that the file names tell; `tokenised` text is split at blanks.
+    Two parallel files, or one TSV or TMX file. Text is tokenised by the rules of its languages, by
+    default guessed from the file names; `tokenised` text is split at spaces.
     """
 
     source: Path | str
@@ -38,9 +39,9 @@ class Source:
     longest: int | None = None
 
     def pairs(self, bad: BadLines | None = None) -> Iterator[TokenPair | None]:
-        """Stream the pairs as tokens; a bad pair that is skipped is None in its place."""
+        """Stream the pairs as tokens; None stands for a bad pair that is skipped."""
         codes = self.languages or (self._guess(self.source), self._guess(self.target))
-        cut_source, cut_target = (_cutter(code, self.tokenised) for code in codes)
+        source_tokens, target_tokens = (_tokens(code, self.tokenised) for code in codes)
         for pair in read_pairs(
             self.source,
             self.target,
@@ -49,14 +50,19 @@ class Source:
             longest=self.longest,
             keep_places=True,
         ):
-            yield pair and (cut_source(pair.source), cut_target(pair.target))
+            yield pair and (source_tokens(pair.source), target_tokens(pair.target))
+
+    def count(self) -> int | None:
+        """How many pairs there are, if that can be known before they are read."""
+        tmx = self.target is None and bitext_format(self.source) == "tmx"
+        return None if tmx else count_lines(self.source)
 
     def _guess(self, path: Path | str | None) -> str:
         return GENERAL if self.target is None or path is None else language_of_name(path)
 
 
 def language_of_name(path: Path | str) -> str:
-    """Guess the language of a file by its name: the last part that is a language code.
+    """Guess the language of a file from its name: the last part that is a language code.
 
     >>> language_of_name("data/train.de-en.en.gz"), language_of_name("de.txt")
     ('en', 'de')
@@ -69,13 +75,13 @@ def language_of_name(path: Path | str) -> str:
 
 @dataclass(frozen=True)
 class Aligned:
-    """What came of an alignment."""
+    """The outcome of an alignment."""
 
     pairs: int
     links: int
     skipped: int
     note: str
-    """What was skipped, in one line; empty if nothing."""
+    """What was skipped, in one line; empty if nothing was."""
 
 
 def align_files(
@@ -95,10 +101,12 @@ def align_files(
     threads: int | None = None,
     progress: Progress | None = None,
 ) -> Aligned:
-    """Link all pairs and write a line for each, with the tokens beside if wanted.
+    """Link all pairs and write a line for each; `tokens` is a file for their tokens.
 
-    A model is trained on the pairs themselves, and kept in `save_model`, unless one is given.
-    Outputs appear when all of them are whole.
+    Without a saved `model`, one is trained on the pairs themselves and can be saved with
+    `save_model`. The outputs appear once all of them are complete. `progress` is called with the
+    steps of training, or with a saved model the pairs that are done, and their total (None if it
+    is not known).
     """
     bad = bad or BadLines()
     for path in (output, tokens):
@@ -112,6 +120,7 @@ def align_files(
             pairs = _copying(pairs, writers[1].write)
         if model is not None:
             aligner = Aligner.load(model)
+            expected = text.count() if progress is not None else None
             links = aligner.link(
                 pairs, rule=rule, threshold=threshold, decoding=decoding, threads=threads
             )
@@ -135,7 +144,7 @@ def align_files(
             count += 1
             total += len(found)
             if model is not None and progress is not None:
-                progress(count, None)
+                progress(count, expected)
         if save_model is not None:
             aligner.save(save_model)
     note = bad.summary("pairs") if bad.skipped else ""
@@ -150,5 +159,5 @@ def _copying(
         yield pair
 
 
-def _cutter(code: str, tokenised: bool) -> Callable[[str], Tokens]:
+def _tokens(code: str, tokenised: bool) -> Callable[[str], Tokens]:
     return str.split if tokenised else Tokeniser(code).tokens

@@ -1,12 +1,12 @@
 """Find the phrase pairs that word links allow.
 
-A phrase pair is consistent with the links if at least one link lies inside it and none leaves
-it (Och and Ney 2004; PP of paper 002, section 4). From here come the paraphrases that a pair of
-versions holds, and the rules that a grammar is made of.
+A phrase pair is consistent with the links if at least one link lies inside it and none leaves it
+(Och and Ney 2004; PP of paper 002, section 4). The paraphrases in a pair of versions and the rules
+of a grammar both come from these pairs.
 
-A pair is *tight* if the first and the last word of both sides have a link, and *extended* if
-it also takes in unaligned words there. A pair is *atomic* if no smaller pairs tile it, each
-word of both sides in exactly one of them, and *composite* otherwise (paper 001, section 3).
+A pair is *tight* if the first and the last word of both sides have a link, and *extended* if it
+also includes unaligned words there. A pair is *atomic* if no smaller pairs tile it, each word of
+both sides in exactly one of them, and *composite* otherwise (paper 001, section 3).
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ class PhrasePairs(NamedTuple):
 
     starts: NDArray[np.uint64]
     spans: NDArray[np.uint32]
-    """One row a phrase pair, the columns those of `PhrasePair`."""
+    """One row for each phrase pair, with the columns of `PhrasePair`."""
     atomic: NDArray[np.bool_]
 
 
@@ -50,7 +50,7 @@ def phrase_pairs(
 ) -> list[PhrasePair]:
     """Find all phrase pairs of one sentence pair, sorted.
 
-    `longest` is the most words on either side; `unaligned=False` finds the tight pairs only.
+    `longest` limits the words on either side; `unaligned=False` finds only the tight pairs.
 
     >>> [tuple(pair) for pair in phrase_pairs({(0, 0), (1, 2)}, 2, 3, unaligned=False)]
     [(0, 1, 0, 1), (0, 2, 0, 3), (1, 2, 2, 3)]
@@ -64,8 +64,8 @@ def phrase_pairs(
 def atomic(pairs: Iterable[PhrasePair]) -> list[PhrasePair]:
     """Keep the pairs that no smaller ones tile, sorted.
 
-    Give it all the tight or all the extended pairs of a sentence pair: what was left out, for
-    being identical say, cannot be a tile.
+    Pass all the tight or all the extended pairs of a sentence pair: a pair that was left out, for
+    example because its sides are identical, cannot be a tile.
 
     >>> tight = phrase_pairs({(0, 0), (1, 2)}, 2, 3, unaligned=False)
     >>> len(atomic(tight))  # nothing covers target word 1 but the largest pair
@@ -81,7 +81,7 @@ def atomic(pairs: Iterable[PhrasePair]) -> list[PhrasePair]:
 def different(
     pairs: Iterable[PhrasePair], source: Sequence[str], target: Sequence[str]
 ) -> list[PhrasePair]:
-    """Keep the pairs whose phrases are not the same words, in small letters.
+    """Keep the pairs whose phrases differ when lowercased.
 
     >>> pairs = [PhrasePair(0, 1, 0, 1), PhrasePair(1, 2, 1, 2)]
     >>> [tuple(pair) for pair in different(pairs, ["The", "cat"], ["the", "feline"])]
@@ -111,8 +111,8 @@ def phrase_pairs_batch(
     """Find the phrase pairs of many sentence pairs at once, the same on any number of threads.
 
     The links of the k-th sentence pair are `starts[k]:starts[k + 1]` of `sources` and
-    `targets`. With `words`, the words of all sentences one after the other as numbers that
-    both sides share, pairs of identical phrases are left out.
+    `targets`. With `words`, the words of all sentences concatenated, as numbers that both sides
+    share, pairs of identical phrases are left out.
 
     >>> import numpy as np
     >>> links = np.array([0, 1], np.uint32)

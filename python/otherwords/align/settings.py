@@ -1,6 +1,6 @@
-"""The knobs of the aligner, each declared once with what it does.
+"""The settings of the aligner, each declared once with its meaning.
 
-The defaults are the best setting found on gold links of two language pairs (see
+The defaults are the best values found on gold links of two language pairs (see
 docs/decisions/0003-aligner.md). Results change little around them.
 """
 
@@ -13,62 +13,65 @@ from otherwords.errors import OtherwordsError
 
 @dataclass(frozen=True, kw_only=True)
 class Settings:
-    """How to train. Priors are given in links: a prior of 3 weighs as much as 3 links seen."""
+    """How to train. A prior of 3 weighs as much as 3 observed links."""
 
     model1_rounds: int = 5
-    """Rounds of EM of IBM Model 1, which finds the first translations."""
+    """Rounds of EM for IBM Model 1, which finds the first translations."""
     least_expected: float = 0.01
-    """Pairs of words with fewer expected links after Model 1 are forgotten."""
+    """Word pairs with fewer expected links after Model 1 are dropped."""
     hmm_rounds: int = 3
-    """Rounds of EM of the two hidden Markov models, trained to agree."""
+    """Rounds of EM for the two hidden Markov models, which are trained to agree."""
     hmm_empty_share: float = 0.2
-    """How many words have no counterpart, in Model 1 and the HMMs."""
+    """The share of words without a counterpart, in Model 1 and the HMMs."""
     hmm_lexical_prior: float = 0.01
     """The sparse Dirichlet prior of a translation in the HMMs."""
     floor: float = 1e-7
-    """The probability of a translation never seen, in the HMMs."""
+    """The probability of an unseen translation, in the HMMs."""
     sweeps: int = 25
-    """Sweeps of the sampled model with fertilities; 0 leaves it out."""
+    """Sweeps of the sampled model with fertilities; 0 skips that model."""
     collected: int = 18
     """How many of the last sweeps are averaged."""
     chains: int = 1
-    """Independent samples for each direction, averaged; each can use its own thread."""
+    """Independent sampling chains for each direction, averaged; each can use its own thread."""
     word_prior: float = 3.0
-    """What a word's stem says about its translations."""
+    """The weight of what a word's stem says about its translations."""
     stem_prior: float = 10.0
-    """The prior of a stem's translations, the same for all."""
+    """The prior of a stem's translations, the same for all stems."""
     empty_prior: float = 20.0
-    """What the frequency of words says about those without a counterpart."""
+    """The weight of what a word's frequency says about having no counterpart."""
     identity_prior: float = 0.1
-    """A word spelled alike on both sides translates as itself."""
+    """The prior that a word spelled the same on both sides translates as itself."""
     fertility_prior: float = 0.5
     """Added to the count of each fertility of each word."""
     jump_prior: float = 0.5
     """Added to the count of each jump width."""
     empty_share: float = 0.15
-    """How many words have no counterpart, in the sampled model and in decoding."""
+    """The share of words without a counterpart, in the sampled model and in decoding."""
     stem_length: int = 5
-    """How many letters of a word make its stem."""
+    """How many letters of a word form its stem."""
     seed: int = 1
-    """Where the random numbers of the sampled model start."""
+    """The seed of the random numbers in the sampled model."""
 
     def __post_init__(self) -> None:
         at_least = {"model1_rounds": 1, "hmm_rounds": 1, "sweeps": 0, "chains": 1, "stem_length": 1}
         for name, least in at_least.items():
             if getattr(self, name) < least:
-                raise OtherwordsError(f"setting {name} is {getattr(self, name)}, at least {least}.")
+                raise OtherwordsError(
+                    f"setting {name} is {getattr(self, name)}, but must be at least {least}."
+                )
         if self.sweeps and not 1 <= self.collected <= self.sweeps:
-            raise OtherwordsError(
-                f"setting collected is {self.collected}, from 1 to the {self.sweeps} sweeps."
-            )
+            limit = f"from 1 to {self.sweeps} (sweeps)"
+            raise OtherwordsError(f"setting collected is {self.collected}, but must be {limit}.")
         for name in ("hmm_empty_share", "empty_share"):
             if not 0 < getattr(self, name) < 1:
-                raise OtherwordsError(f"setting {name} is {getattr(self, name)}, between 0 and 1.")
+                raise OtherwordsError(
+                    f"setting {name} is {getattr(self, name)}, but must be between 0 and 1."
+                )
 
     def fast(self) -> Settings:
-        """Leave out the sampled model: several times faster, somewhat less exact."""
+        """Skip the sampled model: several times faster, somewhat less accurate."""
         return replace(self, sweeps=0)
 
     def monolingual(self) -> Settings:
-        """Expect both sides in one language: a word is most often a version of itself."""
+        """Expect both sides in one language: a word most often translates as itself."""
         return replace(self, identity_prior=10.0)

@@ -1,9 +1,9 @@
 """Turn two one-way word alignments into one.
 
-Each direction can link a word to one word of the other side only. The intersection of the two
-is precise but sparse, the union complete but noisy; the other rules choose in between. The
-aligner's own choice, `mean`, needs the probabilities and so is not among the rules for links
-alone: it keeps every link whose mean probability over both directions is one half or more.
+Each direction can link a word to only one word of the other side. The intersection of the two is
+precise but sparse, the union complete but noisy; the other rules choose in between. The aligner's
+default, `mean`, needs probabilities and so is not one of the rules for links alone: it keeps every
+link whose mean probability over both directions is at least one half.
 """
 
 from __future__ import annotations
@@ -17,13 +17,15 @@ from otherwords.errors import UnknownNameError
 RULES = {
     "intersection": "links that both directions found",
     "union": "links that either direction found",
-    "grow": "the intersection, then links of the union beside a chosen one (left, right, up, "
-    "down) of which a word is still free",
+    "grow": "the intersection, then links of the union next to a chosen one (left, right, up, "
+    "down) with a word that has no link yet",
     "grow-diag": "the same, with diagonal neighbours too",
-    "grow-diag-final": "then links of either direction of which one word is still free",
-    "grow-diag-final-and": "then links of either direction of which both words are still free",
+    "grow-diag-final": "then links of either direction with a word that has no link yet",
+    "grow-diag-final-and": "then links of either direction whose words both have no link yet",
 }
 MEAN = "mean"
+CHOICES = (MEAN, *RULES)
+"""All rules of the aligner."""
 
 
 def symmetrise(
@@ -31,7 +33,7 @@ def symmetrise(
 ) -> set[Link]:
     """Merge the two directional alignments of one sentence pair.
 
-    Both are given as (source, target). The result always holds the intersection and never
+    Both are given as (source, target). The result always contains the intersection and never
     leaves the union.
 
     >>> sorted(symmetrise({(0, 0), (1, 1)}, {(0, 0), (1, 2)}, "union"))
@@ -43,6 +45,6 @@ def symmetrise(
 
 
 def check_rule(rule: str) -> None:
-    """Raise an error that lists the rules unless this is one, `mean` included."""
-    if rule not in RULES and rule != MEAN:
-        raise UnknownNameError("symmetrisation rule", rule, [*RULES, MEAN])
+    """Raise an error that lists the rules, `mean` included, unless this is one of them."""
+    if rule not in CHOICES:
+        raise UnknownNameError("symmetrisation rule", rule, CHOICES)

@@ -1,12 +1,12 @@
-"""Words as numbers: what the kernels work on.
+"""Words as numbers, for the kernels.
 
-Words are compared lower-cased; links point at positions, so nothing is lost by it.
+Words are compared in lowercase; links refer to positions, so nothing is lost.
 """
 
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from otherwords._core import Side
-from otherwords.errors import OtherwordsError
+from otherwords.errors import OtherwordsError, WrongKindError
 
 Tokens: TypeAlias = Sequence[str]
 TokenPair: TypeAlias = tuple[Tokens, Tokens]
@@ -25,8 +25,21 @@ LONGEST = 60_000
 NO_TWIN = 2**32 - 1
 
 
+def token_pair(pair: TokenPair, number: int) -> TokenPair:
+    """The pair, if it is two lists of words: a text is a sequence too, but of letters."""
+    sides: Sequence[object] = pair if isinstance(pair, tuple | list) and len(pair) == 2 else [None]
+    if any(side is None or isinstance(side, str | bytes | Mapping) for side in sides):
+        raise WrongKindError(
+            f"sentence pair {number}",
+            "two lists of words",
+            pair,
+            "Tokenise both sides: Tokeniser('en').tokens(text).",
+        )
+    return pair
+
+
 class Vocabulary:
-    """The words of one side, numbered in the order in which they came.
+    """The words of one side, numbered in order of first occurrence.
 
     >>> words = Vocabulary(stem_length=3)
     >>> [words.number(word) for word in ("Haus", "Häuser", "haus", "hausen")]
@@ -49,7 +62,7 @@ class Vocabulary:
         return Vocabulary(stem_length=self.stem_length, words=self.numbers)
 
     def stems(self) -> Numbers:
-        """For each word the number of its stem: what it shares with words that begin alike."""
+        """For each word the number of its stem; words that begin the same way share one."""
         stems: dict[str, int] = {}
         length = self.stem_length
         return np.fromiter(
@@ -68,7 +81,7 @@ class Vocabulary:
 
 @dataclass(frozen=True)
 class EncodedBitext:
-    """Sentence pairs as numbers, one after the other; a pair without words keeps its place."""
+    """Sentence pairs as numbers, concatenated; a pair without words keeps its place."""
 
     source: Numbers
     target: Numbers
@@ -81,7 +94,7 @@ class EncodedBitext:
     def sides(
         self, source: Vocabulary, target: Vocabulary, first: int = 0, last: int | None = None
     ) -> tuple[Side, Side]:
-        """Pairs first to last as the kernels want them."""
+        """The pairs from `first` up to `last`, in the form the kernels expect."""
         stop = len(self) if last is None else last
         return (
             _side(self.source, self.source_offsets[first : stop + 1], source),
@@ -89,7 +102,7 @@ class EncodedBitext:
         )
 
     def without_empty(self) -> EncodedBitext:
-        """Leave out pairs without words. (Either both sides of a pair have words or none.)"""
+        """Leave out pairs without words. (Both sides of a pair have words, or neither has.)"""
         return EncodedBitext(
             self.source,
             self.target,
@@ -112,7 +125,13 @@ def encode(
     """
     sides = array("I"), array("I")
     offsets = array("Q", [0]), array("Q", [0])
+    if isinstance(pairs, str | Mapping) or not isinstance(pairs, Iterable):
+        raise WrongKindError(
+            "pairs", "a list of sentence pairs", pairs, "Write [(source, target)]."
+        )
     for place, pair in enumerate(pairs, 1):
+        if pair is not None:
+            pair = token_pair(pair, place)
         if pair is not None and pair[0] and pair[1]:
             for side, words, tokens in zip(sides, (source, target), pair, strict=True):
                 if len(tokens) > LONGEST:

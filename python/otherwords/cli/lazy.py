@@ -1,8 +1,8 @@
 """Commands that are loaded when they are called, not before.
 
-The list of commands grows with the house, and behind each stands a room with libraries that
-take time to import. So the program starts with stand-ins that know only a name and a summary.
-A stand-in fetches its command as soon as there are arguments to read.
+Behind each command is a room with libraries that take time to import. So the program starts with
+stand-ins that know only a name and a summary. A stand-in loads its command as soon as there are
+arguments to read.
 
 A command is a function with a docstring. What follows `Example:` in it goes to the very end
 of the help, below the options.
@@ -20,13 +20,14 @@ from importlib import import_module
 from typing import Any
 
 import typer
-from typer.core import TyperCommand, TyperGroup
+
+from otherwords.cli.plain_values import PlainCommand, PlainGroup
 
 HELP_OPTIONS = {"help_option_names": ["--help", "-h"]}
 EXAMPLE = "\nExample:\n"
 
 
-class LazyCommand(TyperCommand):
+class LazyCommand(PlainCommand):
     """Stands in the list for a command whose module has not been imported yet."""
 
     def __init__(self, full_name: str, summary: str) -> None:
@@ -43,7 +44,7 @@ class LazyCommand(TyperCommand):
     def load(self) -> Any:
         """Import the function behind this command and make the real command of it."""
         place = place_of(self.full_name)
-        function = getattr(import_module(f"otherwords.cli.{place}"), place)
+        function = getattr(import_module(f"otherwords.cli.commands.{place}"), place)
         more = [f"otherwords {inner.full_name}: {inner.summary}" for inner in self.inner.values()]
         return command_of(function, self.name, more)
 
@@ -75,7 +76,8 @@ def command_of(function: Callable[..., None], name: str | None, more: Sequence[s
     if more:
         text += "\n\n\b\n" + "\n".join(more)
     only = typer.Typer(add_completion=False, rich_markup_mode=None)
-    only.command(name, context_settings=HELP_OPTIONS, help=text, epilog=epilog(example))(function)
+    settings = {"context_settings": HELP_OPTIONS, "help": text, "epilog": epilog(example)}
+    only.command(name, cls=PlainCommand, **settings)(function)  # type: ignore[arg-type]
     return typer.main.get_command(only)
 
 
@@ -94,7 +96,7 @@ def stand_ins(commands: Mapping[str, str], groups: Mapping[str, str]) -> dict[st
             found[name] = LazyCommand(full_name, summary)
             continue
         if group not in found:
-            found[group] = TyperGroup(
+            found[group] = PlainGroup(
                 name=group,
                 help=groups[group],
                 no_args_is_help=True,

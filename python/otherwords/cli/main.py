@@ -1,7 +1,7 @@
 """The entry point: the list of commands, and how every one of them ends.
 
-Exit codes: 0 done; 1 something the user can put right, told in one line; 2 a command line
-that cannot be read; 130 stopped by Ctrl-C. A reader that goes away (`| head`) is no error.
+Exit codes: 0 done; 1 an error that the user can fix, reported in one line; 2 a command line that
+cannot be understood; 130 stopped by Ctrl-C. A reader that goes away (`| head`) is no error.
 Anything else that escapes is a bug and keeps its traceback.
 """
 
@@ -9,40 +9,66 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Annotated, Any
 
 import typer
-from typer.core import TyperGroup
 
 from otherwords import __version__
 from otherwords.cli.command_list import COMMANDS, GROUPS
 from otherwords.cli.lazy import HELP_OPTIONS, epilog, stand_ins
+from otherwords.cli.plain_values import PlainGroup
+from otherwords.cli.shared.notes import say
 from otherwords.errors import OtherwordsError
 
 
-class CommandList(TyperGroup):
+class CommandList(PlainGroup):
     """All commands as stand-ins, and the end of each."""
 
     def __init__(self, **attributes: Any) -> None:
         super().__init__(**attributes)
         self.commands = stand_ins(COMMANDS, GROUPS)
 
+    def make_context(self, *arguments: Any, **extra: Any) -> Any:
+        with _one_line():
+            return super().make_context(*arguments, **extra)
+
     def invoke(self, *context: Any) -> Any:
         try:
-            super().invoke(*context)
+            with _one_line():
+                super().invoke(*context)
             sys.stdout.flush()  # here, where a reader that went away can be met in peace
-        except OtherwordsError as error:
-            typer.echo(f"otherwords: {error}", err=True)
-            raise typer.Exit(1) from error
         except BrokenPipeError:
             # what is left in the buffer goes nowhere, or Python would complain when it ends
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
+@contextmanager
+def _one_line() -> Iterator[None]:
+    """Report errors that a user can fix in one line, and where to read on after a usage error."""
+    try:
+        yield
+    except OtherwordsError as error:
+        say(str(error))
+        raise typer.Exit(1) from error
+    except typer.TyperException as error:
+        context = getattr(error, "ctx", None)
+        if context is None or error.message == context.get_help():
+            raise  # help is no error
+        say(error.format_message())
+        typer.echo(f"Try '{context.command_path} --help' for help.", err=True)
+        raise typer.Exit(error.exit_code) from error
+
+
+FIRST_STEPS = """otherwords build --sample -o sample.ow
+otherwords lookup about --database sample.ow --top 3"""
+
+
 app = typer.Typer(
     cls=CommandList,
     context_settings=HELP_OPTIONS,
-    epilog=epilog("otherwords tokenise train.en --language en -o train.tok.en"),
+    epilog=epilog(FIRST_STEPS),
     no_args_is_help=True,
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
@@ -66,8 +92,8 @@ def otherwords(
 ) -> None:
     """Find, store, apply, annotate and measure paraphrases.
 
-    Data goes to standard output, messages to standard error; - as a file name is standard
-    input or output. Each command explains itself: otherwords COMMAND --help.
+    Data goes to standard output, messages to standard error; the file name - stands for standard
+    input or output. For the help of a command: otherwords COMMAND --help.
     """
 
 

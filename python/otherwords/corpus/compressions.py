@@ -1,9 +1,9 @@
-"""Sentences with the compressions that people made of them, in JSON Lines, one sentence a line.
+"""Sentences with human compressions, in JSON Lines, one sentence per line.
 
     {"id": "news.12.0", "text": "The old dog barked .", "summaries": ["The dog barked .", ...]}
 
-What stands before the last dot of an id names the document: `news.12`. Texts are tokenised,
-blanks between tokens.
+The part of an id before its last dot names the document: `news.12`. Texts are tokenised, with
+spaces between tokens.
 """
 
 from __future__ import annotations
@@ -13,13 +13,13 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from otherwords.corpus.bad_lines import BadLines, Fault
-from otherwords.corpus.compression import without_suffix
-from otherwords.corpus.files import read_lines, shown
-from otherwords.corpus.whole_files import write_whole
 from otherwords.errors import InputError
+from otherwords.files.bad_lines import BadLines, Fault
+from otherwords.files.codecs import without_suffix
+from otherwords.files.lines import read_lines, shown
+from otherwords.files.whole_files import write_whole
 
-NOT_A_LINE = "that cannot be read"
+UNREADABLE = "that cannot be read"
 JSON_LINES = (".jsonl", ".ndjson")
 
 
@@ -40,7 +40,7 @@ class Compressed(NamedTuple):
 
 
 def is_json_lines(path: Path | str) -> bool:
-    """Whether a file is one of these by its name.
+    """Whether the name of a file says that it is JSON Lines.
 
     >>> is_json_lines("news.jsonl.gz"), is_json_lines("news.txt")
     (True, False)
@@ -49,7 +49,7 @@ def is_json_lines(path: Path | str) -> bool:
 
 
 def read_compressions(path: Path | str, *, bad: BadLines | None = None) -> Iterator[Compressed]:
-    """Stream the sentences of a file; a line that is none goes to the policy `bad`."""
+    """Stream the sentences of a file; a malformed line goes to the policy `bad`."""
     bad = BadLines() if bad is None else bad
     for number, line in read_lines(path, bad=bad):
         if not line.strip():
@@ -60,28 +60,28 @@ def read_compressions(path: Path | str, *, bad: BadLines | None = None) -> Itera
         else:
             advice = 'Write {"id": ..., "text": ..., "summaries": [...]}, or skip it.'
             error = InputError(shown(path), number, f"{found}. {advice}")
-            bad.refuse(Fault(NOT_A_LINE, error))
+            bad.refuse(Fault(UNREADABLE, error))
 
 
 def write_compressions(path: Path | str, sentences: Iterable[Compressed]) -> None:
-    """Write one sentence a line."""
+    """Write one sentence per line."""
     with write_whole(path) as out:
         for sentence in sentences:
             out.write(json.dumps(sentence._asdict(), ensure_ascii=False) + "\n")
 
 
 def _parse(line: str) -> Compressed | str:
-    """The sentence, or what is wrong with the line."""
+    """Parse one line: the sentence, or what is wrong with the line."""
     try:
         record = json.loads(line)
     except ValueError:
         return "not JSON"
     if not isinstance(record, dict):
-        return "not an object"
+        return "not a JSON object"
     for key in ("id", "text"):
         if not isinstance(record.get(key), str) or not record[key].strip():
-            return f"no text under '{key}'"
+            return f"'{key}' is missing, blank or not a string"
     summaries = record.get("summaries")
     if not isinstance(summaries, list) or not all(isinstance(one, str) for one in summaries):
-        return "no list of texts under 'summaries'"
+        return "'summaries' is not a list of strings"
     return Compressed(record["id"], record["text"], tuple(summaries))

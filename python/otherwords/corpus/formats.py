@@ -1,4 +1,4 @@
-"""Choose the reader of a bitext by the names of its files, so that callers have one call."""
+"""Choose the reader of a bitext from its file names, so that callers need only one function."""
 
 from __future__ import annotations
 
@@ -6,17 +6,17 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Literal, overload
 
-from otherwords.corpus.bad_lines import BadLines
 from otherwords.corpus.bitext import read_parallel, read_tsv
-from otherwords.corpus.compression import without_suffix
-from otherwords.corpus.files import STANDARD_STREAM
 from otherwords.corpus.pairs import Pair
 from otherwords.corpus.tmx import read_tmx
 from otherwords.errors import InputError
+from otherwords.files.bad_lines import BadLines
+from otherwords.files.codecs import without_suffix
+from otherwords.files.lines import STANDARD_STREAM
 
 
 def bitext_format(path: Path | str) -> Literal["tsv", "tmx", "plain"]:
-    """Tell the format by the name before a compression suffix; standard input is TSV.
+    """Infer the format from the name before any compression suffix; standard input is TSV.
 
     >>> bitext_format("de-en.tmx.gz"), bitext_format("-"), bitext_format("train.en")
     ('tmx', 'tsv', 'plain')
@@ -32,40 +32,46 @@ def read_pairs(
     path: Path | str,
     target_path: Path | str | None = None,
     *,
+    keep_places: Literal[False] = False,
     languages: tuple[str, str] | None = None,
     columns: tuple[int, int] = (0, 1),
     width: int | None = None,
     bad: BadLines | None = None,
     longest: int | None = None,
-    keep_places: Literal[False] = False,
 ) -> Iterator[Pair]: ...
 @overload
 def read_pairs(
     path: Path | str,
     target_path: Path | str | None = None,
     *,
+    keep_places: bool,
     languages: tuple[str, str] | None = None,
     columns: tuple[int, int] = (0, 1),
     width: int | None = None,
     bad: BadLines | None = None,
     longest: int | None = None,
-    keep_places: bool,
 ) -> Iterator[Pair | None]: ...
 def read_pairs(
     path: Path | str,
     target_path: Path | str | None = None,
     *,
+    keep_places: bool = False,
     languages: tuple[str, str] | None = None,
     columns: tuple[int, int] = (0, 1),
     width: int | None = None,
     bad: BadLines | None = None,
     longest: int | None = None,
-    keep_places: bool = False,
 ) -> Iterator[Pair | None]:
     """Stream the pairs of a bitext: two parallel files, a `.tsv` file or a `.tmx` file.
 
-    `columns` and `width` matter for TSV only; `languages` (source, target) must be given for
-    TMX and matters there only. The other options are those of `read_parallel`.
+    `columns` and `width` apply to TSV only; `languages` (source, target) applies to TMX only and
+    is required there. The other options are those of `read_parallel`.
+
+    >>> from otherwords.corpus import sample
+    >>> pair = next(read_pairs(sample.sentences_path(), columns=(1, 2), width=5))
+    >>> print(pair.source, pair.target, sep="\\n")
+    The new bridge over the river will be opened on Sunday by the mayor.
+    Die neue Brücke über den Fluss wird am Sonntag vom Bürgermeister eröffnet.
     """
     if target_path is not None:
         return read_parallel(path, target_path, bad=bad, longest=longest, keep_places=keep_places)
@@ -77,8 +83,10 @@ def read_pairs(
     if found == "tmx":
         if languages is None:
             raise InputError(
-                path, None, "which languages of this TMX file? Give two: --languages en,de."
+                path,
+                None,
+                "a TMX file may hold many languages. Name two of them: --languages en,de.",
             )
         return read_tmx(path, *languages, bad=bad, longest=longest, keep_places=keep_places)
-    advice = "Give the file of the other side too, or name it .tsv or .tmx if it is one."
-    raise InputError(path, None, f"one file, which is neither .tsv nor .tmx. {advice}")
+    advice = "Give the file of the other side too, or rename it if it is TSV or TMX."
+    raise InputError(path, None, f"one file that is neither .tsv nor .tmx. {advice}")

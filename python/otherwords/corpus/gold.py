@@ -1,8 +1,8 @@
-"""Word links made by people, sure and possible, with the tokens they link.
+"""Gold word links, sure and possible, with the tokens they link.
 
-People mark a link *sure* when nobody would doubt it and *possible* when one may hold it or
-not. The file has three columns: source tokens, target tokens, links. In `3-1` the mark `-` is
-a sure link, in `3?1` the mark `?` is a possible one.
+Annotators mark a link *sure* when nobody would doubt it and *possible* when opinions may differ.
+The file has three columns: source tokens, target tokens, links. `3-1` is a sure link, `3?1` a
+possible one.
 """
 
 from __future__ import annotations
@@ -12,20 +12,21 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Literal, NamedTuple, overload
 
-from otherwords.corpus.bad_lines import BadLines, Fault
-from otherwords.corpus.files import NOT_UTF8, lines_in_place, shown
+from otherwords.corpus.judged import judged
 from otherwords.corpus.links import BAD_LINK, INDEX, Link, reverse_links
 from otherwords.corpus.one_line import refuse_characters
 from otherwords.corpus.pairs import find_fault
-from otherwords.corpus.parallel import split_columns
-from otherwords.corpus.whole_files import write_whole
+from otherwords.corpus.parallel import read_columns
 from otherwords.errors import InputError, OutputError
+from otherwords.files.bad_lines import BadLines, Fault
+from otherwords.files.lines import shown
+from otherwords.files.whole_files import write_whole
 
 MARKED_LINK = re.compile(rf"({INDEX})([-?])({INDEX})")
 
 
 class GoldPair(NamedTuple):
-    """A sentence pair with links made by people; every sure link is also possible."""
+    """A sentence pair with gold links; every sure link is also possible."""
 
     source: tuple[str, ...]
     target: tuple[str, ...]
@@ -59,25 +60,18 @@ def read_gold(
 ) -> Iterator[GoldPair | None]:
     """Stream the pairs of a file of sure and possible links.
 
-    `reverse` swaps the sides. `keep_places` puts None where a bad line is skipped, to stay in
-    step with a file of links to be judged.
+    `reverse` swaps the sides. `keep_places` yields None for a bad line that is skipped, to stay
+    in step with the file of links to be scored.
     """
-    bad = BadLines() if bad is None else bad
-    for number, line in enumerate(lines_in_place(path), 1):
-        bad.seen += 1
-        pair = _parse(line, shown(path), number) if isinstance(line, str) else Fault(NOT_UTF8, line)
-        if isinstance(pair, GoldPair):
-            yield pair.reversed() if reverse else pair
-            continue
-        bad.refuse(pair)
-        if keep_places:
-            yield None
+    pairs = (_pair(row, shown(path), number) for number, row in enumerate(read_columns(path, 3), 1))
+    for pair in judged(pairs, bad, keep_places=keep_places):
+        yield pair.reversed() if reverse and pair is not None else pair
 
 
 def write_gold(path: Path | str, pairs: Iterable[GoldPair]) -> None:
     """Write pairs with their sure and possible links, sorted.
 
-    A link outside its sentence, or a token that is empty or holds a blank, is refused: the
+    A link outside its sentence, or a token that is empty or contains a space, is an error: the
     file could not be read back.
     """
     with write_whole(path) as out:
@@ -92,8 +86,7 @@ def write_gold(path: Path | str, pairs: Iterable[GoldPair]) -> None:
             out.write(f"{' '.join(pair.source)}\t{' '.join(pair.target)}\t{links}\n")
 
 
-def _parse(line: str, path: str, number: int) -> GoldPair | Fault:
-    columns = split_columns(line, 3, path, number)
+def _pair(columns: list[str] | Fault, path: str, number: int) -> GoldPair | Fault:
     if isinstance(columns, Fault):
         return columns
     fault = find_fault((number, columns[0], columns[1]), (path, path), None)
@@ -105,7 +98,7 @@ def _parse(line: str, path: str, number: int) -> GoldPair | Fault:
     for piece in columns[2].split():
         found = MARKED_LINK.fullmatch(piece)
         if found is None:
-            message = f"'{piece}' is not a link. Write 3-1 if it is sure, 3?1 if it is possible."
+            message = f"'{piece}' is not a link. Write 3-1 for a sure link, 3?1 for a possible one."
             return Fault(BAD_LINK, InputError(path, number, message))
         link = int(found[1]), int(found[3])
         if outside := _outside(link, source, target):
@@ -127,7 +120,7 @@ def _outside(link: Link, source: Sequence[str], target: Sequence[str]) -> str | 
 def _refuse_tokens(tokens: Sequence[str], path: Path | str, what: str, number: int) -> None:
     if not tokens or not all(tokens):
         raise OutputError(
-            f"{path}: empty token or sentence in the {what} {number:,}. Take it out first."
+            f"{path}: empty token or sentence in the {what} {number:,}. Remove it first."
         )
     for token in tokens:
         refuse_characters(token, " \t\n", path, what, number)

@@ -1,7 +1,7 @@
-"""Several versions of one sentence: from parallel files, or one version a column of a TSV file.
+"""Several versions of one sentence: from parallel files, or from the columns of a TSV file.
 
-Where a version is blank nobody wrote one (a verse that one Bible lacks); it is kept as None,
-so that version 2 is the work of the same hand throughout.
+A blank version means that nobody wrote one (a verse that one Bible lacks). It is kept as None, so
+that version 2 is the work of the same author throughout.
 """
 
 from __future__ import annotations
@@ -10,12 +10,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Literal, NamedTuple, overload
 
-from otherwords.corpus.bad_lines import BadLines, Fault
-from otherwords.corpus.files import NOT_UTF8, lines_in_place, shown
+from otherwords.corpus.judged import judged
 from otherwords.corpus.one_line import refuse_characters, refuse_line_breaks
-from otherwords.corpus.parallel import read_rows, split_columns
-from otherwords.corpus.whole_files import write_whole, write_whole_files
+from otherwords.corpus.parallel import read_columns, read_rows
 from otherwords.errors import InputError, OutputError
+from otherwords.files.bad_lines import BadLines, Fault
+from otherwords.files.lines import shown
+from otherwords.files.whole_files import write_whole, write_whole_files
 
 TOO_FEW = "with fewer than two versions"
 
@@ -41,12 +42,13 @@ def read_parallel_groups(
 def read_parallel_groups(
     paths: Sequence[Path | str], *, bad: BadLines | None = None, keep_places: bool = False
 ) -> Iterator[Group | None]:
-    """Stream the groups of files that correspond line by line, one version a file.
+    """Stream the groups of files that correspond line by line, one version per file.
 
-    A group is bad if it has fewer than two versions, or a line of it is not UTF-8 or has no
-    counterpart. `keep_places` puts None where a bad group is skipped.
+    A group is bad if it has fewer than two versions, or if one of its lines is not UTF-8 or has
+    no counterpart. `keep_places` yields None for a bad group that is skipped.
     """
-    return _judge(read_rows(paths), shown(paths[0]) if paths else "", bad, keep_places)
+    groups = _groups(read_rows(paths), shown(paths[0]) if paths else "")
+    return judged(groups, bad, keep_places=keep_places)
 
 
 @overload
@@ -68,15 +70,16 @@ def read_tsv_groups(
     bad: BadLines | None = None,
     keep_places: bool = False,
 ) -> Iterator[Group | None]:
-    """Stream the groups of a TSV file, one a line.
+    """Stream the groups of a TSV file, one per line.
 
     Each line must have `width` columns; by default as many as the first line.
     """
-    return _judge(_cut_rows(path, width), shown(path), bad, keep_places)
+    groups = _groups(read_columns(path, width), shown(path))
+    return judged(groups, bad, keep_places=keep_places)
 
 
 def write_parallel_groups(paths: Sequence[Path | str], groups: Iterable[Group]) -> None:
-    """Write one version a file; the files appear together when whole."""
+    """Write one version per file; the files appear together once all are complete."""
     with write_whole_files(paths) as writers:
         for group in groups:
             _refuse_other_width(group, len(paths), paths[0])
@@ -87,7 +90,7 @@ def write_parallel_groups(paths: Sequence[Path | str], groups: Iterable[Group]) 
 
 
 def write_tsv_groups(path: Path | str, groups: Iterable[Group]) -> None:
-    """Write one group a line, one version a column."""
+    """Write one group per line, one version per column."""
     width: int | None = None
     with write_whole(path) as out:
         for group in groups:
@@ -100,40 +103,23 @@ def write_tsv_groups(path: Path | str, groups: Iterable[Group]) -> None:
             out.write("\t".join(cells) + "\n")
 
 
-def _judge(
-    rows: Iterable[Sequence[str] | Fault], path: str, bad: BadLines | None, keep_places: bool
-) -> Iterator[Group | None]:
-    bad = BadLines() if bad is None else bad
+def _groups(rows: Iterable[Sequence[str] | Fault], path: str) -> Iterator[Group | Fault]:
     for number, row in enumerate(rows, 1):
-        bad.seen += 1
         if isinstance(row, Fault):
-            fault = row
+            yield row
+            continue
+        versions = tuple(text if text and not text.isspace() else None for text in row)
+        count = len(versions) - versions.count(None)
+        if count >= 2:
+            yield Group(number, versions)
         else:
-            versions = tuple(text if text and not text.isspace() else None for text in row)
-            count = len(versions) - versions.count(None)
-            if count >= 2:
-                yield Group(number, versions)
-                continue
-            message = (
-                f"{count} of {len(versions)} versions, expected two or more. Add one, or skip."
-            )
-            fault = Fault(TOO_FEW, InputError(path, number, message))
-        bad.refuse(fault)
-        if keep_places:
-            yield None
-
-
-def _cut_rows(path: Path | str, width: int | None) -> Iterator[list[str] | Fault]:
-    for number, line in enumerate(lines_in_place(path), 1):
-        if isinstance(line, str):
-            width = line.count("\t") + 1 if width is None else width
-            yield split_columns(line, width, path, number)
-        else:
-            yield Fault(NOT_UTF8, line)
+            found = f"{count} of {len(versions)} versions, expected two or more"
+            error = InputError(path, number, f"{found}. Add one, or skip the group.")
+            yield Fault(TOO_FEW, error)
 
 
 def _refuse_other_width(group: Group, width: int, path: Path | str) -> None:
     found = len(group.versions)
     if found != width:
         where = f"{path}: group {group.number}"
-        raise OutputError(f"{where}: {found} versions, expected {width}. Fill up with None.")
+        raise OutputError(f"{where}: {found} versions, expected {width}. Pad it with None.")

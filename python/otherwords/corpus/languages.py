@@ -1,8 +1,8 @@
-"""Name a language by one code, whichever of its codes a user writes.
+"""Give a language one code, whichever of its codes a user writes.
 
 PPDB releases are named by ISO 639-2, in its *terminology* form (PPDB:Deu, not PPDB:Ger; paper
 004, 6.2). People write `de`, and older files have the *bibliographic* `ger`; all three mean
-the same database. Here are English and the 23 other languages of Table 6.12.
+the same database. English and the 23 other languages of Table 6.12 are known here.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ TERMINOLOGY = _by_any_code()
 
 
 def iso_639_2t(code: str) -> str:
-    """Give the three-letter code that PPDB names a language by, from any of its codes.
+    """Return the three-letter code that PPDB uses for a language, given any of its codes.
 
     >>> iso_639_2t("en"), iso_639_2t("ger"), iso_639_2t("Spa")
     ('eng', 'deu', 'spa')
@@ -41,3 +41,14 @@ def iso_639_2t(code: str) -> str:
         return TERMINOLOGY[code.lower()]
     except KeyError:
         raise UnknownNameError("language", code, TERMINOLOGY) from None
+
+
+def two_letters(code: str) -> str:
+    """Give the two-letter code that tokenisers know a language by; unknown codes stay as they are.
+
+    >>> two_letters("deu"), two_letters("ger"), two_letters("en"), two_letters("tlh")
+    ('de', 'de', 'en', 'tlh')
+    """
+    full = TERMINOLOGY.get(code.lower())
+    same = (short for short, other in TERMINOLOGY.items() if other == full)
+    return min(same, key=len, default=code)

@@ -1,8 +1,8 @@
-"""Word links in and out: one line of `source-target` indices a sentence pair (Pharaoh format).
+"""Word links in and out: a line of `source-target` indices per sentence pair (Pharaoh format).
 
 A posterior may follow each link, as in `3-1:0.87`. A file of links means something only next
-to the sentences it was made from, so a line is never dropped from it: a bad one that the
-policy skips is None in its place.
+to the sentences it was made from, so no line is ever dropped: a bad line that the policy skips
+becomes None.
 """
 
 from __future__ import annotations
@@ -14,10 +14,11 @@ from functools import lru_cache
 from pathlib import Path
 from typing import TypeAlias, TypeVar, overload
 
-from otherwords.corpus.bad_lines import BadLines, Fault
-from otherwords.corpus.files import NOT_UTF8, lines_in_place, shown
-from otherwords.corpus.whole_files import write_whole
+from otherwords.corpus.judged import judged
 from otherwords.errors import InputError, OutputError
+from otherwords.files.bad_lines import BadLines, Fault
+from otherwords.files.lines import NOT_UTF8, lines_in_place, shown
+from otherwords.files.whole_files import write_whole
 
 Link: TypeAlias = tuple[int, int]
 Links: TypeAlias = AbstractSet[Link]  # a set or a frozenset; the readers give frozensets
@@ -41,7 +42,7 @@ def read_links(
 def read_links(
     path: Path | str, *, bad: BadLines | None = None, reverse: bool = False
 ) -> Iterator[frozenset[Link] | None]:
-    """Stream the links of each line; posteriors, if any, are passed over.
+    """Stream the links of each line; posteriors are ignored.
 
     `reverse` swaps the sides, for links made from the target to the source.
     """
@@ -68,20 +69,20 @@ def read_weighted_links(
 def write_links(
     path: Path | str, lines: Iterable[Links | WeightedLinks | None], *, reverse: bool = False
 ) -> None:
-    """Write the links of one sentence pair a line, sorted; None makes an empty line.
+    """Write one line per sentence pair, its links sorted; None makes an empty line.
 
-    A mapping from links to posteriors is written with them, to four digits.
+    A mapping from links to posteriors is written with its posteriors, to four digits.
     """
     with write_whole(path) as out:
         for number, links in enumerate(lines, 1):
             try:
                 out.write(format_links(links or (), reverse=reverse) + "\n")
             except ValueError as error:
-                raise OutputError(f"{path}: {error} in line {number}. Mend it first.") from error
+                raise OutputError(f"{path}: {error} in line {number}. Fix it first.") from error
 
 
 def parse_links(line: str) -> frozenset[Link]:
-    """Read one line of links, leaving out posteriors; ValueError names a piece that is none.
+    """Read one line of links, ignoring posteriors; a ValueError names what is not a link.
 
     >>> sorted(parse_links("0-0 2-1:0.87"))
     [(0, 0), (2, 1)]
@@ -101,7 +102,7 @@ def parse_weighted_links(line: str) -> dict[Link, float]:
 
 
 def format_links(links: Links | WeightedLinks | tuple[()], *, reverse: bool = False) -> str:
-    """Write links as one line, sorted, with posteriors if there are some.
+    """Write links as one line, sorted, with posteriors if they have any.
 
     >>> format_links({(1, 0), (0, 2)}), format_links({(1, 0): 0.87}, reverse=True)
     ('0-2 1-0', '0-1:0.87')
@@ -151,18 +152,15 @@ def _parse_weighted_link(piece: str) -> tuple[Link, float]:
 def _read(
     path: Path | str, bad: BadLines | None, parse: Callable[[str], Parsed]
 ) -> Iterator[Parsed | None]:
-    bad = BadLines() if bad is None else bad
+    return judged(_parsed(path, parse), bad, keep_places=True)
+
+
+def _parsed(path: Path | str, parse: Callable[[str], Parsed]) -> Iterator[Parsed | Fault]:
     for number, line in enumerate(lines_in_place(path), 1):
-        bad.seen += 1
-        if isinstance(line, str):
-            try:
-                parsed = parse(line)
-            except ValueError as error:
-                fault = Fault(BAD_LINK, InputError(shown(path), number, f"{error}."))
-            else:
-                yield parsed
-                continue
-        else:
-            fault = Fault(NOT_UTF8, line)
-        bad.refuse(fault)
-        yield None
+        if not isinstance(line, str):
+            yield Fault(NOT_UTF8, line)
+            continue
+        try:
+            yield parse(line)
+        except ValueError as error:
+            yield Fault(BAD_LINK, InputError(shown(path), number, f"{error}."))

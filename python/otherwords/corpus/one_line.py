@@ -1,7 +1,7 @@
-"""Refuse to write text that would not be read back as it is.
+"""Refuse to write text that would not be read back unchanged.
 
-A newline inside a sentence makes two lines of one, and puts every later line out of step with
-the other file. Better no file than that one.
+A newline inside a sentence splits its line in two and puts every later line out of step with the
+other file. Better no file than a broken one.
 """
 
 from __future__ import annotations
@@ -10,11 +10,11 @@ from pathlib import Path
 
 from otherwords.errors import OutputError
 
-NAMES = {"\n": "newline", "\r": "carriage return", "\t": "tab", " ": "blank"}
+NAMES = {"\n": "newline", "\r": "carriage return", "\t": "tab", " ": "space"}
 
 
 def refuse_characters(text: str, characters: str, path: Path | str, what: str, number: int) -> None:
-    """Raise an OutputError if the text holds one of the characters.
+    """Raise an OutputError if the text contains one of the characters.
 
     >>> refuse_characters("to be", "\\n", "a.en", "source of pair", 3)
     >>> refuse_characters("to\\tbe", "\\t\\n", "a.tsv", "source of pair", 3)
@@ -28,7 +28,7 @@ def refuse_characters(text: str, characters: str, path: Path | str, what: str, n
 
 
 def refuse_line_breaks(text: str, path: Path | str, what: str, number: int) -> None:
-    """Raise an OutputError if the text would not come back as one line of a file."""
+    """Raise an OutputError if the text would not be read back as one line of a file."""
     refuse_characters(text, "\n", path, what, number)
-    if text.endswith("\r"):  # it would be read as part of the line's end
+    if text.endswith("\r"):  # it would be read as part of the line ending
         refuse_characters(text, "\r", path, what, number)

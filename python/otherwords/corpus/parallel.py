@@ -1,8 +1,8 @@
-"""Walk several files together, line by line.
+"""Read rows of text: several files in step, or the columns of a TSV file.
 
-Parallel files belong together only as long as they have the same number of lines: one lost
-line pairs every later sentence with a stranger. So the shorter file is never the quiet end of
-the longer one; each line left over is reported, with the line counts of all the files.
+Parallel files belong together only as long as they have the same number of lines: one lost line
+pairs every later sentence with a stranger. So reading never ends silently with the shorter file;
+each line left over is reported, with the line counts of all the files.
 """
 
 from __future__ import annotations
@@ -12,15 +12,15 @@ from itertools import zip_longest
 from pathlib import Path
 from typing import cast
 
-from otherwords.corpus.bad_lines import Fault
-from otherwords.corpus.files import NOT_UTF8, lines_in_place, refuse_stdin_twice, shown
 from otherwords.errors import InputError
+from otherwords.files.bad_lines import Fault
+from otherwords.files.lines import NOT_UTF8, lines_in_place, refuse_stdin_twice, shown
 
 LEFT_OVER = "without a counterpart"
 
 
 def read_rows(paths: Sequence[Path | str]) -> Iterator[tuple[str, ...] | Fault]:
-    """Stream the rows of parallel files; a row that is not whole is a fault in its place."""
+    """Stream the rows of parallel files; an incomplete row is yielded as a Fault."""
     refuse_stdin_twice(*paths)
     rows = zip_longest(*map(lines_in_place, paths))
     for number, row in enumerate(rows, 1):
@@ -42,7 +42,7 @@ def _left_over(
     row: tuple[object, ...],
     rows: Iterator[tuple[object, ...]],
 ) -> Iterator[Fault]:
-    """Count all the files to their ends, then give a fault for each row from `number` on."""
+    """Count the lines of all files, then yield a Fault for each row from `number` on."""
     counts = [number - 1] * len(paths)
     last = number - 1
     while True:
@@ -57,21 +57,32 @@ def _left_over(
         f"{shown(path)} has {count:,}" for path, count in zip(paths, counts, strict=True)
     )
     found = ", ".join([f"{first} lines", *others])
-    advice = "Parallel files need one sentence a line, in the same order."
+    advice = "Parallel files need one sentence per line, in the same order."
     for line in range(number, last + 1):
         error = InputError(longest, line, f"no counterpart for this line: {found}. {advice}")
         yield Fault(LEFT_OVER, error)
 
 
-def split_columns(line: str, width: int, path: Path | str, number: int) -> list[str] | Fault:
-    """Cut a line of a TSV file into exactly `width` columns."""
+def read_columns(path: Path | str, width: int | None) -> Iterator[list[str] | Fault]:
+    """Stream the rows of a TSV file; None expects as many columns as the first line has."""
+    for number, line in enumerate(lines_in_place(path), 1):
+        if isinstance(line, str):
+            width = line.count("\t") + 1 if width is None else width
+            yield _split(line, width, path, number)
+        else:
+            yield Fault(NOT_UTF8, line)
+
+
+def _split(line: str, width: int, path: Path | str, number: int) -> list[str] | Fault:
     columns = line.split("\t")
     if len(columns) == width:
         return columns
     found = f"expected {width} tab-separated columns, found {len(columns)}"
     advice = (
-        "Take the extra tab out, or say how many columns there are."
+        "Remove the extra tab, or state the number of columns."
         if len(columns) > width
-        else "Add what is missing, or say how many columns there are."
+        else "Add the missing columns, or state their number."
     )
-    return Fault(f"not of {width} columns", InputError(shown(path), number, f"{found}. {advice}"))
+    return Fault(
+        f"without exactly {width} columns", InputError(shown(path), number, f"{found}. {advice}")
+    )

@@ -1,7 +1,7 @@
-"""The features of a PPDB line: `name=value`, a blank between them.
+"""The features of a PPDB line: `name=value`, separated by spaces.
 
-The text of a line is what gets written back, so nothing here needs to print a number as it
-was read; reading is for those who want the numbers. PPDB 2.0 has NA where a score could not be
+A line is written back from its text, so nothing here needs to reproduce a number as it was
+written; features are parsed only for their values. PPDB 2.0 has NA where a score could not be
 computed: that is read as nan, which no sum can hide.
 """
 
@@ -12,13 +12,13 @@ import re
 from collections.abc import Iterable, Mapping
 
 NOT_AVAILABLE = "NA"
-# what float() takes beyond these (blanks, underscores, 'nan', other digits) is no PPDB number
+# float() also accepts spaces, underscores, 'nan' and other digits, which PPDB does not write
 NUMBERS = re.compile(rf"(?:[0-9.eE+-]++|{NOT_AVAILABLE})*+")
 ALL_BUT_SEPARATORS = bytes(byte for byte in range(256) if byte not in b" =")
 
 
 def parse_features(text: str) -> dict[str, float]:
-    """Read features in their order; ValueError names a piece that is none.
+    """Read features in their order; ValueError names a piece that is not one.
 
     >>> parse_features("Identity=0 p(e|f)=10.47819 MVLSASim=NA")
     {'Identity': 0.0, 'p(e|f)': 10.47819, 'MVLSASim': nan}
@@ -35,7 +35,7 @@ def parse_features(text: str) -> dict[str, float]:
 
 
 def split_features(text: str) -> dict[str, str]:
-    """Cut features into names and values as written; ValueError names a piece that is none.
+    """Split features into names and values as written; ValueError names a bad piece.
 
     >>> split_features("Identity=0 p(e|f)=10.40000")
     {'Identity': '0', 'p(e|f)': '10.40000'}
@@ -50,14 +50,14 @@ def split_features(text: str) -> dict[str, str]:
         raise ValueError(f"'={written['']}' is not a feature. Write name=value")
     if len(written) < len(names):
         twice = next(name for name in written if names.count(name) > 1)
-        raise ValueError(f"feature '{twice}' is there more than once. Keep one of them")
+        raise ValueError(f"feature '{twice}' occurs more than once. Keep one of them")
     return written
 
 
 def format_features(features: Mapping[str, float | str]) -> str:
     """Write features as PPDB does: whole numbers as such, others to five decimals, 0 for 0.00000.
 
-    A text is taken as it stands, so that features that were read stay as they were.
+    Text is written unchanged, so that features that were read stay as they were.
 
     >>> format_features({"SourceWords": 2, "p(e|f)": 1.5, "p(LHS|e)": 0.0, "Lex(e|f)": "64.0"})
     'SourceWords=2 p(e|f)=1.50000 p(LHS|e)=0 Lex(e|f)=64.0'
@@ -77,7 +77,7 @@ def _written(value: float | str) -> str:
 
 
 def _split_closely(text: str) -> dict[str, str]:
-    """Split features that are not `=` and blank in turns: there are more blanks, or a fault."""
+    """Split features where `=` and space do not alternate: extra spaces, or a mistake."""
     pieces = [piece for piece in text.split(" ") if piece]
     for piece in pieces:
         if piece.count("=") != 1:

@@ -1,10 +1,10 @@
-"""One line of a paraphrase database, kept as written and understood on demand.
+"""One line of a paraphrase database, kept as written and parsed on demand.
 
 `LABEL ||| PHRASE ||| PARAPHRASE ||| FEATURES [||| LINKS [||| ENTAILMENT]]`
 
-Files of PPDB have up to 170 million such lines with some thirty features each, and most work
-looks at few of them. So a line holds its fields as text, and reads from them what it is asked
-for: to write it back gives the very same bytes.
+PPDB files have up to 170 million such lines with some thirty features each, and most work needs
+few of them. So a line holds its fields as text and parses what is asked for; written back, it is
+the same bytes.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ from otherwords.errors import InputError
 class PpdbLine:
     """A paraphrase rule as PPDB writes it. Lines with the same text are equal.
 
-    Each of the properties below reads its field anew: keep what you use more than once.
-    Made by `read_ppdb` and `make_line`, which check what they take.
+    Each property below parses its field again: keep what you use more than once. Made by
+    `read_ppdb` and `make_line`, which check their input.
     """
 
     __slots__ = ("_fields", "_number", "_path")
@@ -69,7 +69,7 @@ class PpdbLine:
 
     @property
     def links(self) -> frozenset[Link] | None:
-        """Which symbol of the phrase goes with which of the paraphrase; None if not told."""
+        """Pairs of a symbol of the phrase and one of the paraphrase; None if the line has none."""
         return parse_links(self._fields[4]) if len(self._fields) > 4 else None
 
     @property
@@ -78,7 +78,7 @@ class PpdbLine:
         return self._fields[5].strip(" ") or None if len(self._fields) > 5 else None
 
     def error(self, message: str) -> InputError:
-        """An error about this line: at its place in its file, or beside its first fields."""
+        """An error about this line: with its place in the file, or with its first fields."""
         if self._path is None:
             return InputError(SEPARATOR.join(self._fields[:3]), None, message)
         return InputError(self._path, self._number, message)
@@ -93,6 +93,15 @@ class PpdbLine:
         return f"<PpdbLine {SEPARATOR.join(self._fields[:3])}>"
 
 
+def join_fields(label: str, phrase: str, paraphrase: str, features: str, *more: str) -> str:
+    """Write the text of a line, given that of its fields.
+
+    >>> join_fields("NN", "car", "auto", "p(e|f)=1.50000", "0-0")
+    '[NN] ||| car ||| auto ||| p(e|f)=1.50000 ||| 0-0'
+    """
+    return SEPARATOR.join((f"[{label}]", phrase, paraphrase, features, *more))
+
+
 def make_line(
     label: str,
     *,
@@ -102,7 +111,7 @@ def make_line(
     links: Links | None = None,
     entailment: str | None = None,
 ) -> PpdbLine:
-    """Make a line of its parts; ValueError if it would not be read back as these parts.
+    """Make a line from its parts; ValueError if it would not be read back as these parts.
 
     The parts that PPDB 1.0 and 2.0 added come in order: an entailment without links has an
     empty field of links before it. Numbers are written as `format_features` does.
@@ -121,11 +130,11 @@ def make_line(
     line = PpdbLine(fields)
     text = line.text
     if "\n" in text or text.endswith("\r"):
-        raise ValueError(f"{text!r} is more than one line. Take the line break out")
+        raise ValueError(f"{text!r} is more than one line. Remove the line break")
     if fault := find_fault(text, text.split(SEPARATOR)):
         raise ValueError(f"'{text}': {fault.message}")
     parts = fields, phrase, paraphrase, list(features), entailment
     names = list(line.written_features)
     if parts != (text.split(SEPARATOR), line.phrase, line.paraphrase, names, line.entailment):
-        raise ValueError(f"'{text}' would be read as other parts. Take out blanks inside them")
+        raise ValueError(f"'{text}' would be read as other parts. Remove spaces inside them")
     return line

@@ -1,7 +1,7 @@
 """Sentence pairs in TMX, the exchange format of translation memories, as OPUS publishes it.
 
-The file is walked with expat itself: it knows the line of each unit, holds one unit in memory
-at a time, and can refuse what a DOCTYPE declares before any of it is expanded.
+The file is parsed with expat directly: it knows the line of each unit, holds one unit in memory
+at a time, and can reject the entities of a DOCTYPE before any of them is expanded.
 """
 
 from __future__ import annotations
@@ -12,13 +12,13 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Literal, overload
 
-from otherwords.corpus.bad_lines import BadLines, Fault
-from otherwords.corpus.files import read_blocks, shown
 from otherwords.corpus.one_line import refuse_characters
 from otherwords.corpus.pairs import Pair, Row, judge_pairs
 from otherwords.corpus.tmx_units import Unit, UnitCollector
-from otherwords.corpus.whole_files import write_whole
 from otherwords.errors import InputError, OutputError
+from otherwords.files.bad_lines import BadLines, Fault
+from otherwords.files.lines import read_blocks, shown
+from otherwords.files.whole_files import write_whole
 
 BROKEN_LINE = re.compile(r"[ \t]*\n[ \t\n]*")
 NOT_IN_XML = re.compile("[^\t\r -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
@@ -30,9 +30,9 @@ def read_tmx(
     source_language: str,
     target_language: str,
     *,
+    keep_places: Literal[False] = False,
     bad: BadLines | None = None,
     longest: int | None = None,
-    keep_places: Literal[False] = False,
 ) -> Iterator[Pair]: ...
 @overload
 def read_tmx(
@@ -40,26 +40,26 @@ def read_tmx(
     source_language: str,
     target_language: str,
     *,
+    keep_places: bool,
     bad: BadLines | None = None,
     longest: int | None = None,
-    keep_places: bool,
 ) -> Iterator[Pair | None]: ...
 def read_tmx(
     path: Path | str,
     source_language: str,
     target_language: str,
     *,
+    keep_places: bool = False,
     bad: BadLines | None = None,
     longest: int | None = None,
-    keep_places: bool = False,
 ) -> Iterator[Pair | None]:
     """Stream one pair from each translation unit of a TMX file.
 
-    A language is matched whatever its case, exactly if possible (`en-GB`), else without its
-    region (`en` finds `EN-US`); of several variants the first is taken. Of inline tags the
-    text is kept (`hi`), but not the codes of the original format (`bpt`, `ept`, `it`, `ph`,
-    `ut`). A line break inside a sentence becomes a blank. A unit without one of the languages
-    is bad; the options are those of `read_parallel`.
+    Languages are matched regardless of case, exactly if possible (`en-GB`), else without the
+    region (`en` finds `EN-US`); of several variants the first is used. The text of inline tags
+    is kept (`hi`), except for codes of the original format (`bpt`, `ept`, `it`, `ph`, `ut`). A
+    line break inside a sentence becomes a space. A unit that lacks one of the languages is bad;
+    the options are those of `read_parallel`.
     """
     rows = _read_rows(path, (source_language, target_language))
     paths = shown(path), shown(path)
@@ -107,7 +107,7 @@ def _read_rows(path: Path | str, languages: tuple[str, str]) -> Iterator[Row | F
                 yield _row(unit, languages, number, shown(path))
         parser.Parse(b"", True)
     except ExpatError as error:
-        message = f"malformed XML ({errors.messages[error.code]}). Mend the file from here on."
+        message = f"malformed XML ({errors.messages[error.code]}). Correct the file from here on."
         raise InputError(shown(path), error.lineno, message) from error
 
 
@@ -123,9 +123,9 @@ def _row(unit: Unit, languages: tuple[str, str], number: int, path: str) -> Row 
     return unit.line, texts[0], texts[1]
 
 
-@lru_cache(maxsize=256)  # units of one file offer the same few combinations
+@lru_cache(maxsize=256)  # the units of a file have the same few combinations
 def _choose(offered: tuple[str, ...], wanted: tuple[str, str]) -> tuple[int | None, int | None]:
-    """Find a variant for each wanted language, exact matches before those of another region."""
+    """Find a variant for each wanted language; exact matches come before those of other regions."""
     places: list[int | None] = [None, None]
     for pattern in (_normalise, _without_region):
         for side, language in enumerate(wanted):
@@ -153,5 +153,5 @@ def _refuse_outside_xml(text: str, path: Path | str, what: str, number: int) -> 
     if found := NOT_IN_XML.search(text):
         code = f"U+{ord(found[0]):04X}"
         raise OutputError(
-            f"{path}: {code} in the {what} {number:,}, not allowed in XML. Replace it."
+            f"{path}: {code} in the {what} {number:,} is not allowed in XML. Replace it."
         )

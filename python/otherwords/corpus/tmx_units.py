@@ -9,19 +9,19 @@ from otherwords.errors import InputError
 if TYPE_CHECKING:
     from xml.parsers.expat import XMLParserType
 
-# what these hold is code of the original format (a bold tag, a line break), not language
+# these contain codes of the original format (a bold tag, a line break), not language
 CODE_TAGS = frozenset({"bpt", "ept", "it", "ph", "ut"})
 
 
 class Unit(NamedTuple):
-    """One `tu`: the line it begins on, and its variants as (language, text)."""
+    """One `tu`: its first line, and its variants as (language, text)."""
 
     line: int
     variants: list[tuple[str, str]]
 
 
 class UnitCollector:
-    """Listens to a parser and keeps the finished units until they are taken."""
+    """Receives the events of a parser and keeps finished units until they are taken."""
 
     def __init__(self, parser: XMLParserType, path: str) -> None:
         self.parser = parser
@@ -30,7 +30,7 @@ class UnitCollector:
         self.unit = Unit(0, [])
         self.language = ""
         self.text: list[str] | None = None  # a list only inside a segment
-        self.codes = 0  # how many code tags we are in
+        self.codes = 0  # how many code tags are open
         self.at_root = True
         parser.buffer_text = True
         parser.StartElementHandler = self.start
@@ -46,7 +46,7 @@ class UnitCollector:
     def start(self, tag: str, attributes: dict[str, str]) -> None:
         if self.at_root and tag != "tmx":
             raise self.error(
-                f"expected TMX, found <{tag}> as the outermost element. Check the name."
+                f"expected TMX, found <{tag}> as the root element. Check the file name."
             )
         self.at_root = False
         if tag == "tu":
@@ -72,11 +72,11 @@ class UnitCollector:
             self.text.append(data)
 
     def refuse_entity(self, name: str, *_: object) -> None:
-        advice = "Write out the text it stands for, and take the declaration away."
+        advice = "Write out the text it stands for, and remove the declaration."
         raise self.error(f"declares the entity '{name}', which is not expanded here. {advice}")
 
     def refuse_unknown_entity(self, name: str, _: bool) -> None:
-        raise self.error(f"the entity '&{name};' is not known here. Write out what it stands for.")
+        raise self.error(f"unknown entity '&{name};'. Write out the text it stands for.")
 
     def error(self, message: str) -> InputError:
         return InputError(self.path, self.parser.CurrentLineNumber, message)

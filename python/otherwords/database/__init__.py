@@ -1,16 +1,21 @@
-"""Databases of paraphrases: build, open, look up, release.
+"""Databases of paraphrases: open, look up, explain, import and export.
 
-A database is a folder with a manifest, tables in Parquet, and the packed store.
+A database is a folder with a manifest, Parquet tables and the packed store.
 """
 
-from otherwords.database.database import Database
-from otherwords.database.finish import finish_database
-from otherwords.database.manifest import Manifest
-from otherwords.database.paraphrase import Paraphrase, Pivot
-from otherwords.database.ppdb_import import Imported, import_ppdb
-from otherwords.database.release import FORMATS, Exported, export_database
-from otherwords.database.sizes import SIZES, size_bounds
-from otherwords.database.types import TYPES
+from typing import TYPE_CHECKING
+
+from otherwords.doors import open_lazily
+
+if TYPE_CHECKING:
+    from otherwords.database.database import Database
+    from otherwords.database.finish import finish_database
+    from otherwords.database.manifest import Manifest
+    from otherwords.database.paraphrase import Paraphrase, Pivot
+    from otherwords.database.ppdb_import import Imported, import_ppdb
+    from otherwords.database.release import FORMATS, Exported, export_database
+    from otherwords.database.sizes import SIZES, size_bounds
+    from otherwords.database.types import TYPES
 
 __all__ = [
     "FORMATS",
@@ -27,3 +32,5 @@ __all__ = [
     "import_ppdb",
     "size_bounds",
 ]
+
+open_lazily(__name__)

@@ -1,11 +1,11 @@
-"""A database opened: look phrases up, go through all rows, see what it is.
+"""An open database: look up phrases, read all rows, see what it contains.
 
     database = Database.open("sample.ow")
-    for paraphrase in database.paraphrases("in other words", top=3):
+    for paraphrase in database.paraphrases("about", top=3):
         print(paraphrase.text, paraphrase.cost)
 
-To open one reads the manifest and the lengths of the files; everything else waits until it is
-asked for.
+Opening reads the manifest and the lengths of the files; everything else waits until it is asked
+for, libraries included: a lookup needs the packed store only, not the tables.
 """
 
 from __future__ import annotations
@@ -18,25 +18,49 @@ from math import isclose
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-import pyarrow as pa
-
-from otherwords.database.explain import explain as find_pivots
+from otherwords.database.close_phrases import close_phrases
 from otherwords.database.lookup import ParaphraseMaker, rank_again
 from otherwords.database.manifest import AGAIN, IDENTITIES, PACKED, PARAPHRASES, RULES, Manifest
 from otherwords.database.paraphrase import Paraphrase, Pivot
 from otherwords.database.phrases import spellings
-from otherwords.database.ranking import fit_ranking
 from otherwords.database.sizes import size_number
-from otherwords.database.tables import RULE_SCHEMA, SortedTable, table_schema
-from otherwords.database.views import choose_rows
-from otherwords.errors import DatabaseError, OtherwordsError
+from otherwords.errors import (
+    DatabaseError,
+    OtherwordsError,
+    UnknownPhraseError,
+    WrongKindError,
+)
+from otherwords.pivot.ranking import fit_ranking
 
 if TYPE_CHECKING:
+    import pyarrow as pa
+
     from otherwords.database.packed import PackedStore
+    from otherwords.database.tables import SortedTable
 
 
 class Database:
-    """Paraphrases in a folder. Made by `Database.open`, `otherwords build` and `import`."""
+    """Paraphrases in a folder, as `build` and `import_ppdb` make it.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> from otherwords import import_ppdb
+    >>> folder = TemporaryDirectory()
+    >>> lines = Path(folder.name, "ppdb.txt")
+    >>> _ = lines.write_text("[NN] ||| car ||| auto ||| p(e|f)=1.5 ||| 0-0\\n")
+    >>> _ = import_ppdb(lines, Path(folder.name, "small.ow"), rank="p(e|f)=1")
+    >>> database = Database.open(Path(folder.name, "small.ow"))
+    >>> len(database), "car" in database, list(database)
+    (1, True, ['car'])
+    >>> database["car"][0].text, database["car"][0].cost
+    ('auto', 1.5)
+    >>> database["cars"]
+    Traceback (most recent call last):
+    otherwords.errors.UnknownPhraseError: small.ow: has no phrase 'cars'. Did you mean 'car'?
+    >>> folder.cleanup()
+
+    It is like a dictionary from phrases to their paraphrases, except that `len` counts
+    paraphrases. It can be pickled, by the name of its folder.
+    """
 
     def __init__(self, path: Path, manifest: Manifest) -> None:
         self.path = path
@@ -44,12 +68,12 @@ class Database:
 
     @classmethod
     def open(cls, path: Path | str) -> Database:
-        """Open a database; DatabaseError in one line if it is none, damaged, or newer."""
+        """Open a database; DatabaseError if it is not one, is damaged, or is of a newer format."""
         folder = Path(path)
         manifest = Manifest.read(folder)
         manifest.check_lengths(folder)
         database = cls(folder, manifest)
-        len(database._store)  # a store that is damaged says so now
+        len(database._store)  # a damaged store is reported now
         return database
 
     def verify(self) -> None:
@@ -67,11 +91,11 @@ class Database:
         ranking: Mapping[str, float] | None = None,
         explain: bool = False,
     ) -> list[Paraphrase]:
-        """The paraphrases of a phrase, the best first; none if it is not there.
+        """The paraphrases of a phrase, the best first; an empty list if there are none.
 
-        The phrase may be text as people write it, or have slots: `[NP,1] 's [NN,2]`. With
-        `ranking` the cost is another weighted sum of features, with `explain` the pivots are
-        found too. `top=None` gives all.
+        The phrase may be text as people write it, or have slots: `the [NN,1] 's [NN,2]`.
+        `ranking` replaces the cost by another weighted sum of features, `explain` adds the
+        pivots, and `top=None` returns all.
         """
         chosen = {"top": top, "label": label, "size": size, "ranking": ranking}
         found = self.paraphrases_of([phrase], **chosen)[0]  # type: ignore[arg-type]
@@ -86,12 +110,12 @@ class Database:
         size: str | None = None,
         ranking: Mapping[str, float] | None = None,
     ) -> list[list[Paraphrase]]:
-        """The paraphrases of many phrases, a list for each in their order."""
+        """The paraphrases of many phrases: one list for each, in their order."""
         largest = None if size is None else size_number(size)
         weights = None if ranking is None else fit_ranking(self.feature_names, ranking)
         first = None if weights else top
         look = partial(self._maker.of_store, self._store, top=first, label=label, size=largest)
-        given = [" ".join(phrase.split()) for phrase in phrases]
+        given = [" ".join(phrase.split()) for phrase in _checked(phrases)]
         found = list(look(given))
         missed = [place for place, own in enumerate(found) if not own]
         ways = {place: spellings(given[place], self.manifest)[1:] for place in missed}
@@ -102,9 +126,9 @@ class Database:
         return [rank_again(own, weights)[:top] for own in found] if weights else found
 
     def explained(self, paraphrases: Iterable[Paraphrase]) -> list[Paraphrase]:
-        """The same paraphrases with their features as they were computed, and their pivots.
+        """The same paraphrases with exact features and with their pivots.
 
-        An imported database knows no pivots, but the entailment of PPDB 2.0.
+        An imported database has no pivots, but it has the entailment relation of PPDB 2.0.
         """
         given = list(paraphrases)
         exact: dict[tuple[str, str, str], Any] = {}
@@ -122,9 +146,9 @@ class Database:
         return found
 
     def prefix(self, start: str, *, top: int | None = 10) -> list[str]:
-        """The phrases that begin like this, in the order of the alphabet.
+        """The phrases that begin like this, in alphabetical order.
 
-        They are sought by the last of the spellings a phrase may have: tokens, small letters.
+        `start` is tokenised and lowercased first, as the phrases of the database are.
         """
         return list(islice(self._table.texts_from(spellings(start, self.manifest)[-1]), top))
 
@@ -136,37 +160,61 @@ class Database:
         columns: Sequence[str] | None = None,
         identities: bool = False,
     ) -> pa.RecordBatchReader:
-        """All rows as Arrow batches, sorted by source and cost; never more than one in memory.
+        """All rows as Arrow batches, sorted by source and cost; only one batch is in memory.
 
-        Types and sizes are names. Columns are those of the table and, in a database built
-        here, local features.
+        Types and sizes are names. `columns` may also name local features, unless the database
+        was imported.
         """
+        from otherwords.database.views import choose_rows
+
         table = self._identities if identities else self._table
         return choose_rows(table, self.manifest, size=size, type=type, columns=columns)
 
     def to_pandas(self, **chosen: Any) -> Any:
-        """The rows that `rows` gives, as a pandas frame."""
+        """The rows of `rows` as a pandas data frame."""
         _need("pandas")
         return self.rows(**chosen).read_all().to_pandas()
 
     def to_polars(self, **chosen: Any) -> Any:
-        """The rows that `rows` gives, as a polars frame."""
+        """The rows of `rows` as a polars data frame."""
         return _need("polars").from_arrow(self.rows(**chosen).read_all())
 
-    def __iter__(self) -> Iterator[Paraphrase]:
+    def all_paraphrases(self) -> Iterator[Paraphrase]:
+        """Every paraphrase, sorted by phrase and cost, with its features as they were computed."""
         for batch in self._table.batches(rows=4096):
             for row in batch.to_pylist():
                 yield self._maker.of_row(row)
 
+    def __getitem__(self, phrase: str) -> list[Paraphrase]:
+        """All paraphrases of a phrase, the best first; a KeyError names phrases close to it."""
+        found = self.paraphrases(phrase, top=None)
+        if not found:
+            text = spellings(phrase, self.manifest)[-1]
+            close = close_phrases(text, self._store) or (text and self.prefix(text, top=3))
+            raise UnknownPhraseError(phrase, self.path.name, close)
+        return found
+
+    def __contains__(self, phrase: object) -> bool:
+        """Whether a phrase has paraphrases."""
+        return isinstance(phrase, str) and bool(self.paraphrases(phrase, top=1))
+
+    def __iter__(self) -> Iterator[str]:
+        """The phrases that have paraphrases, each once, sorted."""
+        return self._table.texts_from("")
+
     def __len__(self) -> int:
+        """The number of paraphrases."""
         return sum(self.manifest.counts["paraphrases"].values())
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self).open, (self.path.absolute(),)
 
     def __repr__(self) -> str:
         return f"<Database {self.path}: {len(self):,} paraphrases, {self.manifest.language}>"
 
     @property
     def feature_names(self) -> list[str]:
-        """The features that every paraphrase has, stored or worked out."""
+        """The features that every paraphrase has, stored or computed."""
         from otherwords.pivot.features import LOCAL
 
         own = list(self.manifest.features)
@@ -174,6 +222,8 @@ class Database:
 
     @property
     def _schema(self) -> pa.Schema:
+        from otherwords.database.tables import table_schema
+
         return table_schema(self.manifest.features, imported=self.manifest.imported)
 
     @cached_property
@@ -191,6 +241,8 @@ class Database:
         return ParaphraseMaker(self.manifest)
 
     def _pivots(self, each: Paraphrase) -> tuple[Pivot, ...]:
+        from otherwords.database.explain import explain as find_pivots
+
         rules = self._rules
         return () if rules is None else find_pivots(rules, each.label, each.phrase, each.text)
 
@@ -198,18 +250,33 @@ class Database:
     def _rules(self) -> SortedTable | None:
         if RULES not in self.manifest.files:
             return None
+        from otherwords.database.tables import RULE_SCHEMA
+
         return self._sorted(RULES, "phrase", RULE_SCHEMA)
 
     @property
     def _identities(self) -> SortedTable:
         if IDENTITIES not in self.manifest.files:
             raise OtherwordsError(
-                f"{self.path}: was built without identities. Build it with identities = true."
+                f"{self.path}: was built without identities. Build it with --identities."
             )
         return self._sorted(IDENTITIES, "source", self._schema)
 
     def _sorted(self, name: str, column: str, schema: pa.Schema) -> SortedTable:
+        from otherwords.database.tables import SortedTable
+
         return SortedTable(self.path / name, column, schema, self.manifest.files.get(name, {}))
+
+
+def _checked(phrases: Iterable[str]) -> list[str]:
+    """The phrases, if that is what they are."""
+    if isinstance(phrases, str) or not isinstance(phrases, Iterable):
+        raise WrongKindError("phrases", "a list of phrases", phrases, "Write ['about', 'car'].")
+    checked = list(phrases)
+    for phrase in checked:
+        if not isinstance(phrase, str):
+            raise WrongKindError("phrase", "a text", phrase, "Write 'about', or '[NP,1] of'.")
+    return checked
 
 
 def _need(library: str) -> Any:

@@ -4,39 +4,39 @@ A paraphrase probability is a sum over pivots f (Eq. 3.3): p(e|phrase) = sum p(e
 Its terms are found again by joining the translation rules of the phrase with those of the
 paraphrase on label, pivot and language, as Figures 3.5 to 3.7 of paper 004 draw it.
 
-Notation of `rules.parquet`: phrase and pivot number their slots in their own order; `ord` has
-the numbers of the pivot's slots in the order of the phrase (21: they change places), 0 if in
-order. So the phrase and the paraphrase have each an order, and the two compose.
+Notation of `rules.parquet`: phrase and pivot number their slots in their own order; `ord` is the
+order of the pivot's slots in the phrase (see `pivot/orders.py`). A pivot counts if its two orders
+together put the slots where the paraphrase has them.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
+from itertools import count
 from typing import Any
 
+from otherwords.corpus.slots import renumber, slots_of
 from otherwords.database.paraphrase import Pivot
 from otherwords.database.tables import SortedTable
-
-SLOT = re.compile(r"(?<!\S)\[([^\s\[\]]+),([1-9])\](?!\S)")
+from otherwords.pivot.orders import order_of, relative
 
 
 def explain(rules: SortedTable, label: str, source: str, target: str) -> tuple[Pivot, ...]:
-    """The pivots of one paraphrase, the largest share of its probability first."""
-    own_target = in_own_order(target)
+    """The pivots of one paraphrase, those with the largest share of its probability first."""
+    order = order_of([slot.number for slot in slots_of(target)])
+    own_target = renumber(target, count(1))
     rows = rules.rows_of([source, own_target]).to_pylist()
     rows = [row for row in rows if row["label"] == label]
     ways_back: dict[tuple[str, str], list[dict[str, Any]]] = {}
     for row in rows:
         if row["phrase"] == own_target:
             ways_back.setdefault((row["pivot"], row["language"]), []).append(row)
-    numbers = [int(number) for _, number in SLOT.findall(target)]
     found = []
     for first in rows:
         if first["phrase"] != source:
             continue
         for second in ways_back.get((first["pivot"], first["language"]), []):
-            if compose(first["ord"], second["ord"], len(numbers)) == numbers:
+            if relative(first["ord"], second["ord"]) == order:
                 found.append((first, second))
     return tuple(sorted(_pivots(found), key=lambda each: (-each.share, each.language, each.text)))
 
@@ -59,29 +59,3 @@ def _pivots(pairs: Iterable[tuple[dict[str, Any], dict[str, Any]]]) -> list[Pivo
         )
         for (first, second), term in zip(pairs, terms, strict=True)
     ]
-
-
-def in_own_order(side: str) -> str:
-    """Number the slots of a side by their own order.
-
-    >>> in_own_order("[NN,2] of [NP,1]")
-    '[NN,1] of [NP,2]'
-    """
-    numbers = iter("123456789")
-    return SLOT.sub(lambda slot: f"[{slot[1]},{next(numbers)}]", side)
-
-
-def compose(source_order: int, target_order: int, slots: int) -> list[int]:
-    """The numbers of the target's slots, counted by the source, when both pivot to the same.
-
-    >>> compose(21, 0, 2), compose(21, 21, 2), compose(0, 0, 0)
-    ([2, 1], [1, 2], [])
-    """
-    source, target = (_digits(order, slots) for order in (source_order, target_order))
-    if sorted(source) != sorted(target):
-        return [0] * slots  # of other rules: no slot has this number
-    return [source.index(number) + 1 for number in target]
-
-
-def _digits(order: int, slots: int) -> list[int]:
-    return [int(digit) for digit in str(order)] if order else list(range(1, slots + 1))

@@ -1,7 +1,7 @@
-"""The last step of a build or import: from rows with text to a database in its place.
+"""The last step of a build or import: from rows with text to a finished database.
 
-Rows are sorted by an engine (which spills to disk), sized, and written once, as a table and
-into the packed store at the same time. Memory does not grow with their number.
+Rows are sorted by an engine (which spills to disk), given sizes, and written in one pass, to a
+table and to the packed store. Memory use does not grow with their number.
 """
 
 from __future__ import annotations
@@ -29,7 +29,6 @@ from otherwords.database.manifest import (
 )
 from otherwords.database.manifest import file_facts as facts_of
 from otherwords.database.place import new_folder
-from otherwords.database.ranking import cost_sql, fit_ranking, quoted
 from otherwords.database.sizes import Sizer, find_borders
 from otherwords.database.tables import (
     EXTRA,
@@ -44,6 +43,8 @@ from otherwords.database.tables import (
 from otherwords.database.tags import tag_table
 from otherwords.database.types import TYPE_SQL, TYPES
 from otherwords.errors import DatabaseError
+from otherwords.pivot.queries import quoted
+from otherwords.pivot.ranking import cost_sql, fit_ranking
 
 if TYPE_CHECKING:
     from otherwords.engine import Engine

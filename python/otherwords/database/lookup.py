@@ -1,8 +1,8 @@
-"""From rows to paraphrases: those of the table are exact, those of the packed store are fast.
+"""From rows to paraphrases: the table is exact, the packed store is fast.
 
-The store is made for this: it is mapped, not read, and knows where each phrase is. It keeps
-numbers in 32 bits (or 8, if the database was made so), and neither the entailment of PPDB 2.0
-nor which features a line lacked; whoever wants a paraphrase explained gets it from the table.
+The store is made for lookups: it is mapped into memory and knows where each phrase is. It holds
+numbers in 32 bits (or 8, if the database was built so), and neither the entailment of PPDB 2.0
+nor which features a line lacked; explanations therefore come from the table.
 """
 
 from __future__ import annotations
@@ -20,10 +20,10 @@ from otherwords.corpus.links import Link, parse_links
 from otherwords.database.manifest import AGAIN, Manifest
 from otherwords.database.number_styles import WHOLE
 from otherwords.database.paraphrase import Features, Paraphrase, all_features
-from otherwords.database.ranking import cost_of
 from otherwords.database.sizes import SIZES
 from otherwords.database.types import TYPES, type_of_sides
 from otherwords.errors import DamagedDatabaseError
+from otherwords.pivot.ranking import cost_of
 
 if TYPE_CHECKING:
     from otherwords.database.packed import Matches, PackedStore
@@ -33,7 +33,7 @@ Values: TypeAlias = npt.NDArray[np.float32]
 
 
 class ParaphraseMaker:
-    """Makes paraphrases of what one database has of them."""
+    """Makes paraphrases from the rows of one database."""
 
     def __init__(self, manifest: Manifest) -> None:
         self._names = list(manifest.features)
@@ -42,7 +42,7 @@ class ParaphraseMaker:
         self._whole = [name for name in self._names if styles.get(name) == WHOLE]
 
     def of_row(self, row: Mapping[str, Any]) -> Paraphrase:
-        """A paraphrase of a row of the table, with everything as it was computed or read."""
+        """A paraphrase from a row of the table, with every value as it was computed or read."""
         parts = row["label"], row["source"], row["target"], row["links"] or ""
         return Paraphrase(
             phrase=row["source"],
@@ -119,7 +119,7 @@ def _links(text: str) -> tuple[Link, ...]:
 
 
 def rank_again(paraphrases: Sequence[Paraphrase], ranking: Mapping[str, float]) -> list[Paraphrase]:
-    """Give other costs, by other weights, and sort by them; NA comes last."""
+    """Compute costs from other weights and sort by them; NA comes last."""
     costs = [cost_of(each.features, ranking) for each in paraphrases]
     again = [replace(each, cost=cost) for each, cost in zip(paraphrases, costs, strict=True)]
     return sorted(

@@ -1,14 +1,13 @@
 """What a database says about itself: `manifest.json`, the first file read and the last written.
 
 It names the format, the languages, the recipe and corpora it was built from, its counts, and
-every other file with its length and checksum. A folder without one is half-written or no
-database; one whose files differ from it is damaged. Both are told in one line.
+every other file with its length and checksum. A folder without one is half-written or not a
+database; one whose files differ from it is damaged. Both are reported in one line.
 """
 
 from __future__ import annotations
 
 import difflib
-import hashlib
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field, fields
@@ -17,6 +16,7 @@ from typing import Any
 
 from otherwords import __version__
 from otherwords.errors import DatabaseError
+from otherwords.files.checksums import checksum, file_checksum
 
 FORMAT = 1
 MANIFEST = "manifest.json"
@@ -27,15 +27,16 @@ PACKED = "packed.ow"
 MODEL = "model.lm"
 TAGS = "tags.parquet"
 OWN_DIGEST = "sha256"
+NO_LONGER_USED = ("timings",)
+"""Fields that manifests of earlier versions have."""
 AGAIN = "Copy it again, or build or import it again."
-BLOCK = 1 << 20
 FOOTER_TAIL = 8
 """Bytes after the footer of a Parquet file: its length, and a mark."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Manifest:
-    """The facts about a database. Who builds one gives the first few; `finish_database` the rest.
+    """The facts about a database. Builders give the first few, `finish_database` the rest.
 
     >>> Manifest(language="eng", pivots=["deu"]).format
     1
@@ -44,22 +45,20 @@ class Manifest:
     language: str
     """Of the phrases and paraphrases, by ISO 639-2/T."""
     pivots: Sequence[str] = ()
-    """The languages it was pivoted through; none in an imported database."""
+    """The pivot languages; empty for an imported database."""
     tokenised: bool = True
-    """Whether phrases are tokens as `otherwords tokenise` makes them of the language."""
+    """Whether phrases are tokenised as `otherwords tokenise` does for the language."""
     lowercase: bool = True
-    """Whether phrases are in small letters."""
+    """Whether phrases are lowercased."""
     recipe: Mapping[str, Any] = field(default_factory=dict)
-    """The settings it was built by."""
+    """The settings it was built with."""
     corpora: Sequence[Mapping[str, Any]] = ()
     """What it was built from: name, pairs or lines, sha256."""
     licence: str = ""
-    timings: Mapping[str, float] = field(default_factory=dict)
-    """Seconds of each stage of the build."""
     features: Sequence[str] = ()
     """The features of the table, in their order."""
     written: Mapping[str, str] | None = None
-    """Only imported: how the file writes the numbers of each feature."""
+    """Only if imported: how the files write the numbers of each feature."""
     ranking: Mapping[str, float] = field(default_factory=dict)
     """The weight of each feature in the cost; empty: by the order of the imported lines."""
     counts: Mapping[str, Any] = field(default_factory=dict)
@@ -71,12 +70,12 @@ class Manifest:
 
     @property
     def imported(self) -> bool:
-        """Whether it came from a PPDB file, with all features as they were there."""
+        """Whether it was imported from PPDB files, with all their features."""
         return self.written is not None
 
     @classmethod
     def read(cls, folder: Path | str) -> Manifest:
-        """Read the manifest of a database; DatabaseError if there is none to be used."""
+        """Read the manifest of a database; DatabaseError if it is missing or unusable."""
         folder = Path(folder)
         try:
             found = json.loads((folder / MANIFEST).read_text("utf-8"))
@@ -88,7 +87,7 @@ class Manifest:
         except OSError as error:
             raise DatabaseError(f"{folder}: cannot be read ({error.strerror}).") from error
         except ValueError as error:
-            raise DatabaseError(_damaged(folder, "is no JSON")) from error
+            raise DatabaseError(_damaged(folder, "is not JSON")) from error
         return cls._of(found, folder)
 
     @classmethod
@@ -102,6 +101,9 @@ class Manifest:
             advice = newer if number > FORMAT else "Build or import it again."
             raise DatabaseError(f"{folder}: {maker}, this is format {FORMAT}. {advice}")
         own = found.pop(OWN_DIGEST, None)
+        as_written = own in (None, _digest(found))
+        for name in NO_LONGER_USED:
+            found.pop(name, None)
         known = {field.name: field for field in fields(cls)}
         if found.keys() != known.keys():
             missing = sorted(known.keys() - found.keys()) or sorted(found.keys() - known.keys())
@@ -110,18 +112,18 @@ class Manifest:
         for name, kind in KINDS.items():
             if not isinstance(found[name], kind):
                 raise DatabaseError(_damaged(folder, f"has a bad '{name}'"))
-        if own not in (None, _digest(found)):
+        if not as_written:
             raise DatabaseError(_damaged(folder, "is not as it was written"))
         return cls(**found)
 
     def write(self, folder: Path) -> None:
-        """Write it, with names in one order, into a folder that is not yet in place."""
+        """Write it into the folder of a database that is not yet in place."""
         facts = asdict(self)
         text = json.dumps({**facts, OWN_DIGEST: _digest(facts)}, indent=1, ensure_ascii=False)
         (folder / MANIFEST).write_text(text + "\n", "utf-8")
 
     def check_lengths(self, folder: Path) -> None:
-        """See that every file is there with all its bytes; takes no time."""
+        """Check that every file is there and has the right length; fast."""
         for name, facts in self.files.items():
             path = folder / name
             if not path.is_file():
@@ -137,13 +139,13 @@ class Manifest:
         for name, facts in self.files.items():
             if file_facts(folder / name) != facts:
                 path = folder / name
-                raise DatabaseError(f"{path}: damaged, its checksum is another. {AGAIN}")
+                raise DatabaseError(f"{path}: damaged, its checksum does not match. {AGAIN}")
 
 
 KINDS: dict[str, type | tuple[type, ...]] = {
     **dict.fromkeys(("language", "licence", "otherwords"), str),
     **dict.fromkeys(("pivots", "corpora", "features"), list),
-    **dict.fromkeys(("recipe", "timings", "ranking", "counts", "files"), dict),
+    **dict.fromkeys(("recipe", "ranking", "counts", "files"), dict),
     "written": (dict, type(None)),
     **dict.fromkeys(("tokenised", "lowercase"), bool),
 }
@@ -151,35 +153,31 @@ KINDS: dict[str, type | tuple[type, ...]] = {
 
 def _digest(facts: Mapping[str, Any]) -> str:
     """The checksum of the manifest's own facts, whatever their order."""
-    return hashlib.sha256(json.dumps(facts, sort_keys=True).encode()).hexdigest()
+    return checksum([json.dumps(facts, sort_keys=True)])
 
 
 def file_facts(path: Path) -> dict[str, Any]:
     """Length and checksum of a file, as the manifest has them."""
-    digest = hashlib.sha256()
-    with path.open("rb") as handle:
-        while block := handle.read(BLOCK):
-            digest.update(block)
-    facts = {"bytes": path.stat().st_size, "sha256": digest.hexdigest()}
+    facts = {"bytes": path.stat().st_size, "sha256": file_checksum(path)}
     return facts | ({"end": footer_digest(path)} if path.suffix == ".parquet" else {})
 
 
 def footer_digest(path: Path) -> str:
-    """The checksum of the end of a Parquet file, which tells where its pages are.
+    """The checksum of the end of a Parquet file, which says where its pages are.
 
-    Pages have checksums of their own, but damage to the end can end a reader's process.
+    Pages have checksums of their own, but a damaged end can crash a reader's process.
     """
     size = path.stat().st_size
     with path.open("rb") as handle:
         handle.seek(max(0, size - FOOTER_TAIL))
         length = int.from_bytes(handle.read(4), "little")
         handle.seek(max(0, size - FOOTER_TAIL - length))
-        return hashlib.sha256(handle.read()).hexdigest()
+        return checksum([handle.read()])
 
 
 def _not_there(folder: Path) -> str:
     if folder.is_dir():
-        return f"{folder}: no {MANIFEST} in it: no database, or a half-written one. {AGAIN}"
+        return f"{folder}: no {MANIFEST} in it: not a database, or a half-written one. {AGAIN}"
     there = sorted(path.parent.name for path in folder.parent.glob(f"*/{MANIFEST}"))
     close = difflib.get_close_matches(folder.name, there, n=1)
     guess = f" Did you mean '{folder.parent / close[0]}'?" if close else ""

@@ -1,9 +1,9 @@
 r"""How a file writes the numbers of its features, so that the same text can be written again.
 
-PPDB writes counts as whole numbers, other features to five decimals, and zero as 0; files of
-2.0 have features of six decimals among them. The style of each feature is seen in the first
-lines. A line in these styles is told by one pattern, which also cuts out its values: such a
-line is its numbers, and nothing else of it needs to be kept.
+PPDB writes counts as whole numbers, other features with five decimals, and zero as 0; 2.0 files
+also have features with six decimals. The first lines show the style of each feature. One pattern
+recognises a line in these styles and extracts its values: of such a line only the numbers need to
+be stored.
 
 The styles are `d` (-3), `.5f` (1.50000, 0.00000) and `.5f or 0` (1.50000, 0). A number in one
 of them has at most 15 digits, so reading it and writing it again gives the same text.
@@ -73,9 +73,9 @@ def _most_common(styles: Counter[str]) -> str:
 
 
 def line_pattern(styles: Mapping[str, str], optional: Iterable[str] = ()) -> re.Pattern[str]:
-    """A pattern for features in these styles, with a blank before each, a group for each value.
+    """A pattern for features in these styles, with a space before each, a group for each value.
 
-    A zero in full matches `.5f or 0` too, and has to be looked for among the values.
+    A zero in full (0.00000) matches `.5f or 0` too, so the caller looks for it among the values.
     """
     optional = set(optional)
     pieces = []
@@ -96,7 +96,7 @@ def _number_pattern(style: str) -> str:
 
 
 def write_numbers(styles: Mapping[str, str], values: Sequence[float | None]) -> str:
-    """Write features in their styles; None is one that is not there.
+    """Write features in their styles; None is an absent one.
 
     >>> write_numbers({"n": "d", "p(e|f)": ".5f or 0", "sim": "d"}, [3.0, 0.0, None])
     'n=3 p(e|f)=0'

@@ -1,12 +1,12 @@
-"""Rules that were found in a packed store; what they say is read when it is asked for."""
+"""Rules found in a packed store; their texts and numbers are read when they are asked for."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import cached_property
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,10 +14,12 @@ from numpy.typing import NDArray
 from otherwords import _core
 from otherwords.errors import DamagedDatabaseError, UnknownNameError
 
+T = TypeVar("T")
+
 
 @contextmanager
 def reading(path: Path) -> Iterator[None]:
-    """Turn what the kernel finds wrong with the file into an error that names it."""
+    """Turn whatever the kernel finds wrong with the file into an error that names it."""
     try:
         yield
     except (ValueError, LookupError) as error:
@@ -27,16 +29,15 @@ def reading(path: Path) -> Iterator[None]:
 
 
 class RowReader(NamedTuple):
-    """Where rows are read from, and the weights of their costs."""
+    """Where rows are read from."""
 
     path: Path
     store: _core.PackedStore
     features: tuple[str, ...]
-    weights: list[float]
 
 
 class Rows:
-    """Rules by their numbers; every list and array has one entry a rule."""
+    """Rules by their numbers; every list and array has one entry per rule."""
 
     def __init__(self, reader: RowReader, rules: NDArray[np.uint64]) -> None:
         self._reader = reader
@@ -48,62 +49,44 @@ class Rows:
     @cached_property
     def labels(self) -> NDArray[np.uint32]:
         """The number of the left-hand side, its place in `PackedStore.labels`."""
-        with reading(self._reader.path):
-            return self._reader.store.labels(self.rules)
+        return self._read(self._reader.store.labels)
 
     @cached_property
     def sources(self) -> list[str]:
-        with reading(self._reader.path):
-            return self._reader.store.sources(self.rules)
+        return self._read(self._reader.store.sources)
 
     @cached_property
     def targets(self) -> list[str]:
-        with reading(self._reader.path):
-            return self._reader.store.targets(self.rules)
+        return self._read(self._reader.store.targets)
 
     @cached_property
     def sizes(self) -> NDArray[np.uint8]:
         """The smallest size that holds the rule, 0 for S."""
-        with reading(self._reader.path):
-            return self._reader.store.sizes(self.rules)
+        return self._read(self._reader.store.sizes)
 
     @cached_property
     def links(self) -> list[str]:
-        with reading(self._reader.path):
-            return self._reader.store.links(self.rules)
-
-    @cached_property
-    def costs(self) -> NDArray[np.float64]:
-        """Features times weights: those of the lookup, else the ranking of the store."""
-        with reading(self._reader.path):
-            return self._reader.store.costs(self.rules, self._reader.weights)
+        return self._read(self._reader.store.links)
 
     def features(self, names: Sequence[str] | None = None) -> NDArray[np.float32]:
-        """One row a rule, one column a feature: these, or all in the order of the store."""
+        """One row per rule, one column per feature: these, or all in the order of the store."""
         known = self._reader.features
         for name in names or ():
             if name not in known:
                 raise UnknownNameError("feature", name, known)
-        places = range(len(known)) if names is None else map(known.index, names)
+        places = list(range(len(known)) if names is None else map(known.index, names))
+        return self._read(lambda rules: self._reader.store.features(rules, places))
+
+    def _read(self, read: Callable[[NDArray[np.uint64]], T]) -> T:
         with reading(self._reader.path):
-            return self._reader.store.features(self.rules, list(places))
+            return read(self.rules)
 
 
 class Matches(Rows):
     """The rules of many phrases; those of the k-th are `starts[k]:starts[k + 1]`."""
 
     def __init__(
-        self,
-        reader: RowReader,
-        rules: NDArray[np.uint64],
-        phrases: list[str],
-        starts: NDArray[np.uint64],
+        self, reader: RowReader, rules: NDArray[np.uint64], starts: NDArray[np.uint64]
     ) -> None:
         super().__init__(reader, rules)
-        self.phrases = phrases
         self.starts = starts
-
-    def of(self, place: int) -> Rows:
-        """The rules of one phrase, by its place."""
-        place = range(len(self.phrases))[place]
-        return Rows(self._reader, self.rules[self.starts[place] : self.starts[place + 1]])

@@ -1,33 +1,31 @@
 """Write a packed store, whole or not at all.
 
-Rows come in batches, sorted by source, in the order in which a lookup shall give them. They
-wait in a scratch file beside the store: how few bits a value needs is known after the last.
-The store takes its name when all of it has reached the disk.
+Rows come in batches, sorted by source, in the order in which a lookup returns them. They wait in
+a scratch file beside the store, because only after the last is it known how few bits a value
+needs. The store gets its name once all of it is on disk.
 """
 
 from __future__ import annotations
 
 import json
-import os
-import secrets
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from types import TracebackType
 from typing import TYPE_CHECKING, Any, Self, TypeAlias
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from otherwords import _core
-from otherwords.errors import DatabaseError, OutputError, UnknownNameError
+from otherwords.errors import DatabaseError, UnknownNameError
+from otherwords.files.whole import hidden_name, naming, real_path, take_name
 
 if TYPE_CHECKING:
     import pyarrow as pa
 
 MAGIC = b"OWSTORE\n"
 VERSION = 1
-# q8: 256 buckets of equal mass, a value stands for the mean of its bucket. f32: exact.
+# q8: 256 buckets of equal mass, each value becomes the mean of its bucket. f32: exact.
 KINDS = ("f32", "q8")
 COST = "cost"
 Text: TypeAlias = "Sequence[str] | pa.Array | pa.ChunkedArray"
@@ -36,11 +34,9 @@ Text: TypeAlias = "Sequence[str] | pa.Array | pa.ChunkedArray"
 class PackedWriter:
     """Takes rows sorted by source (by code point, as Python and the engines sort text).
 
-    `kinds` says of a feature how its values are kept, `q8` unless told otherwise; no value is
-    lost if there are no more than 256 different ones, and a feature that is always the same
-    takes no room. `ranking` is the weights by which `costs` are computed (a feature called
-    `cost` alone if there is one); `meta` is kept as it is. As a context manager it finishes at
-    the end of the block, or leaves nothing behind.
+    `kinds` says how the values of a feature are stored, by default `q8`; no value is lost if
+    there are no more than 256 different ones, and a feature that never changes takes no space.
+    As a context manager it finishes at the end of the block; an error leaves no file behind.
     """
 
     def __init__(
@@ -49,15 +45,11 @@ class PackedWriter:
         *,
         features: Sequence[str],
         kinds: Mapping[str, str] | None = None,
-        ranking: Mapping[str, float] | None = None,
-        meta: Mapping[str, Any] | None = None,
     ) -> None:
         self.path = Path(path)
         self.features = list(features)
         kinds = kinds or {}
-        if ranking is None:
-            ranking = {COST: 1.0} if COST in self.features else {}
-        for name in (*kinds, *ranking):
+        for name in kinds:
             if name not in self.features:
                 raise UnknownNameError("feature", name, self.features)
         for kind in kinds.values():
@@ -65,18 +57,18 @@ class PackedWriter:
                 raise UnknownNameError("kind of feature", kind, KINDS)
         if len(set(self.features)) < len(self.features):
             raise DatabaseError(f"{path}: a feature is named twice. Name each once.")
-        description = {"features": self.features, "ranking": dict(ranking), "meta": meta or {}}
+        ranking = {COST: 1.0} if COST in self.features else {}
+        description = {"features": self.features, "ranking": ranking, "meta": {}}
         self._description = json.dumps(description, ensure_ascii=False).encode()
-        self._target = Path(os.path.realpath(self.path))
-        name = f".otherwords-{secrets.token_hex(8)}"
-        self._part = self._target.with_name(f"{name}.part")
-        self._scratch = self._target.with_name(f"{name}.rows")
+        self._target = real_path(self.path)
+        self._part = hidden_name(self._target)
+        self._scratch = self._part.with_suffix(".rows")
         exact = [kinds.get(name) == "f32" for name in self.features]
         with self._whole():
             if self._target.is_dir():
-                raise IsADirectoryError(None, "it is a folder")
+                raise IsADirectoryError
             self._writer = _core.PackedWriter(str(self._part), str(self._scratch), exact)
-            with suppress(OSError):  # where an open file keeps its name it is removed later
+            with suppress(OSError):  # where open files cannot be removed it goes later
                 self._scratch.unlink()
 
     def __len__(self) -> int:
@@ -94,7 +86,7 @@ class PackedWriter:
     ) -> None:
         """Add rows: columns of equal length, texts as lists or Arrow arrays.
 
-        `features` has one row a rule and one column a feature; NaN is a value like any other.
+        `features` has one row per rule and one column per feature; NaN is a value like any other.
         """
         values = np.asarray(features, np.float32)
         shape = (len(sources), len(self.features))
@@ -114,17 +106,11 @@ class PackedWriter:
         """Write the store and give it its name."""
         with self._whole():
             self._writer.finish(self._description)
-            self._part.replace(self._target)
-            with suppress(OSError):  # not every system lets a folder be written out
-                folder = os.open(self._target.parent, os.O_RDONLY)
-                try:
-                    os.fsync(folder)
-                finally:
-                    os.close(folder)
+            take_name(self._part, self._target)
         self.abandon()
 
     def abandon(self) -> None:
-        """Leave nothing behind."""
+        """Remove everything written so far."""
         if hasattr(self, "_writer"):
             self._writer.abandon()
         for path in (self._part, self._scratch):
@@ -134,12 +120,7 @@ class PackedWriter:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, kind: object, *_: object) -> None:
         if kind is None:
             self.finish()
         else:
@@ -147,15 +128,10 @@ class PackedWriter:
 
     @contextmanager
     def _whole(self) -> Iterator[None]:
-        """What goes wrong leaves nothing behind and names the store."""
+        """After an error, remove everything and raise one that names the store."""
         try:
-            yield
-        except OSError as error:
-            self.abandon()
-            why = (error.strerror or str(error)).lower()
-            raise OutputError(
-                f"{self.path}: cannot be written ({why}). Write elsewhere; no part of it was kept."
-            ) from error
+            with naming(self.path):
+                yield
         except ValueError as error:
             self.abandon()
             raise DatabaseError(f"{self.path}: cannot be packed: {error}.") from error

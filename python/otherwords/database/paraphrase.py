@@ -1,4 +1,4 @@
-"""One paraphrase as `lookup` gives it, and the pivots it came through."""
+"""One paraphrase as `lookup` returns it, and its pivots."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from otherwords.corpus.links import Link, parse_links
-from otherwords.grammar.rules import read_symbol
+from otherwords.corpus.slots import read_side
 from otherwords.pivot.features import NAMES, local_features
 
 
@@ -22,7 +22,7 @@ class Pivot:
     text: str
     language: str
     phrase_count: int
-    """How often the phrase was seen translated by it."""
+    """How often the phrase was aligned with it."""
     paraphrase_count: int
     from_phrase: float
     """p(pivot|phrase)"""
@@ -33,12 +33,12 @@ class Pivot:
     to_paraphrase_labelled: float
     """p(paraphrase|pivot,label)"""
     share: float
-    """Its part of the labelled probability of the paraphrase, which is a sum over pivots."""
+    """Its share of the labelled probability of the paraphrase, which is a sum over pivots."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Paraphrase:
-    """A paraphrase of a phrase: lower cost is better, S is the smallest size that has it."""
+    """A paraphrase of a phrase. Lower costs are better; `size` is the smallest that has it."""
 
     phrase: str
     text: str
@@ -47,15 +47,15 @@ class Paraphrase:
     type: str
     size: str
     links: tuple[Link, ...] = ()
-    """Which symbol of the phrase goes with which of the paraphrase, from zero."""
+    """Pairs of a symbol of the phrase and one of the paraphrase, counted from zero."""
     features: Mapping[str, float] = field(default_factory=dict, repr=False)
     pivots: tuple[Pivot, ...] = field(default=(), repr=False)
-    """The pivots, the largest share first; only when explained."""
+    """The pivots, largest share first; only if explained."""
     entailment: str | None = None
-    """How the meanings relate; only in files of PPDB 2.0."""
+    """How the meanings relate; only from PPDB 2.0 files."""
 
     def as_dict(self) -> dict[str, Any]:
-        """Everything in plain types, as `--json` shows it; NA is null."""
+        """All fields as plain types, as `--json` prints them; NA is null."""
         shown = {name: getattr(self, name) for name in self.__slots__}
         shown["pivots"] = [asdict(pivot) for pivot in self.pivots]
         shown["links"] = [list(link) for link in self.links]
@@ -69,7 +69,7 @@ class Paraphrase:
 
 
 class Features(Mapping[str, float]):
-    """The features of a paraphrase, put together when they are first looked at."""
+    """The features of a paraphrase, computed when first used."""
 
     __slots__ = ("_find", "_found")
 
@@ -95,17 +95,20 @@ class Features(Mapping[str, float]):
     def __repr__(self) -> str:
         return repr(self._all)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return dict, (self._all,)
+
 
 def all_features(
     label: str, source: str, target: str, links: str, estimated: Mapping[str, float]
 ) -> dict[str, float]:
-    """Estimated features with the local ones beside them, in the order of PPDB's files.
+    """Estimated and local features together, in the order of PPDB's files.
 
     >>> found = all_features("NN", "car", "auto", "0-0", {"p(e|f)": 1.5})
     >>> found["CharCountDiff"], found["p(e|f)"]
     (1, 1.5)
     """
-    sides = [[read_symbol(symbol) for symbol in side.split(" ")] for side in (source, target)]
-    known = local_features(label, sides[0], sides[1], parse_links(links)) | dict(estimated)
+    local = local_features(label, read_side(source), read_side(target), parse_links(links))
+    known = local | dict(estimated)
     ordered = {name: known.pop(name) for name in NAMES if name in known}
     return ordered | known

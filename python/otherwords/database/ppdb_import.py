@@ -1,11 +1,12 @@
-"""Take a published PPDB in: lines of 1.0 or 2.0 files become a database, and lose nothing.
+"""Import a published PPDB: the lines of 1.0 or 2.0 files become a database, without loss.
 
-`export` gives the same lines again, in the same order.
+`export` writes the same lines again, in the same order.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import nullcontext
 from dataclasses import dataclass
 from itertools import chain, islice
 from pathlib import Path
@@ -15,16 +16,18 @@ from typing import TYPE_CHECKING, Any
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-from otherwords.corpus.bad_lines import BadLines
-from otherwords.corpus.files import STANDARD_STREAM, refuse_stdin_twice, shown
 from otherwords.corpus.languages import iso_639_2t
 from otherwords.corpus.ppdb import read_ppdb
 from otherwords.database.finish import finish_database
 from otherwords.database.manifest import Manifest, file_facts
-from otherwords.database.place import naming_failures, refuse_overwriting
+from otherwords.database.place import refuse_overwriting
 from otherwords.database.ppdb_rows import PlacedLine, RowMaker
-from otherwords.database.ranking import FILE_ORDER, fit_ranking, parse_ranking
+from otherwords.engine import open_engine
 from otherwords.errors import EmptyInputError
+from otherwords.files.bad_lines import BadLines
+from otherwords.files.lines import STANDARD_STREAM, refuse_stdin_twice, shown
+from otherwords.files.whole import naming
+from otherwords.pivot.ranking import FILE_ORDER, fit_ranking, parse_ranking
 
 if TYPE_CHECKING:
     from otherwords.engine import Engine
@@ -36,17 +39,17 @@ FIRST_LINES = 1000
 
 @dataclass(frozen=True)
 class Imported:
-    """What came in."""
+    """How many lines were imported, and the manifest of the new database."""
 
     lines: int
     manifest: Manifest
 
 
 def import_ppdb(
-    files: Sequence[Path | str],
+    files: Path | str | Sequence[Path | str],
     folder: Path | str,
     *,
-    engine: Engine,
+    engine: Engine | None = None,
     language: str = "eng",
     rank: str | None = None,
     bad: BadLines | None = None,
@@ -55,8 +58,22 @@ def import_ppdb(
     force: bool = False,
     progress: Callable[[int, int | None], None] | None = None,
 ) -> Imported:
-    """Read PPDB files into a database. `rank` is weights, as in 'p(e|f)=1', or 'file-order'."""
+    """Read a PPDB file, or several, into a database.
+
+    `rank` is weights, as in 'p(e|f)=1', or 'file-order'. Rows are sorted by `engine`, by default
+    in this process.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> folder = TemporaryDirectory()
+    >>> lines = Path(folder.name, "ppdb.txt")
+    >>> _ = lines.write_text("[NN] ||| car ||| auto ||| p(e|f)=1.5 ||| 0-0\\n")
+    >>> imported = import_ppdb(lines, Path(folder.name, "small.ow"), rank="p(e|f)=1")
+    >>> imported.lines, imported.manifest.language
+    (1, 'eng')
+    >>> folder.cleanup()
+    """
     language = iso_639_2t(language)
+    files = [files] if isinstance(files, Path | str) else files
     refuse_stdin_twice(*files)
     target = Path(folder)
     refuse_overwriting(target, force=force)
@@ -69,7 +86,7 @@ def import_ppdb(
     maker = RowMaker((line for _, line in first), bad)
     ranking = {} if rank == FILE_ORDER else fit_ranking(list(maker.styles), weights)
     maker.needed = list(ranking)
-    with naming_failures(target), TemporaryDirectory(dir=target.parent, prefix=".otherwords-") as t:
+    with naming(target), TemporaryDirectory(dir=target.parent, prefix=".otherwords-") as t:
         parts = _Parts(Path(t) / "rows", by_order=not ranking)
         lines = chain(first, source.lines)
         done = 0
@@ -80,7 +97,7 @@ def import_ppdb(
                 progress(done, None)
         parts.close()
         if not parts.rows:
-            raise EmptyInputError(f"{', '.join(map(shown, files))}: no line of use to import.")
+            raise EmptyInputError(f"{', '.join(map(shown, files))}: no usable lines to import.")
         manifest = Manifest(
             language=language,
             recipe={"import": {"rank": rank or "Eq. 6.1"}},
@@ -89,20 +106,21 @@ def import_ppdb(
             features=list(maker.styles),
             written=maker.styles,
         )
-        made = finish_database(
-            target,
-            Path(t) / "rows",
-            manifest,
-            engine=engine,
-            ranking=ranking,
-            quantise=quantise,
-            force=force,
-        )
+        with open_engine() if engine is None else nullcontext(engine) as running:
+            made = finish_database(
+                target,
+                Path(t) / "rows",
+                manifest,
+                engine=running,
+                ranking=ranking,
+                quantise=quantise,
+                force=force,
+            )
     return Imported(parts.rows, made)
 
 
 class _Source:
-    """The lines of several files in a row, numbered through."""
+    """The lines of several files, numbered consecutively."""
 
     def __init__(self, files: Sequence[Path | str], bad: BadLines) -> None:
         self._files = files
@@ -129,7 +147,7 @@ class _Source:
 
 
 class _Parts:
-    """Rows on their way, in files of about a million; a feature may come up late."""
+    """Rows on their way, in files of about a million; later files may have new features."""
 
     def __init__(self, folder: Path, *, by_order: bool) -> None:
         folder.mkdir()
@@ -152,7 +170,7 @@ class _Parts:
         self.rows += batch.num_rows
 
     def close(self) -> None:
-        """End the last file, and give all of them the columns of the last."""
+        """Close the last file, and give all files the columns of the last."""
         if self._writer is not None:
             self._writer.close()
         for path in sorted(self._folder.iterdir()):

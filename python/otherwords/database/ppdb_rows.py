@@ -1,8 +1,8 @@
 """Lines of PPDB files as rows of a table, a batch at a time.
 
-Nearly all lines of a file have the same features in the same styles: for those one match gives
-all values. The others are read one by one, and keep the text of their features in the column
-`written`; a line whose sides had to be tidied keeps all of its text there. So nothing is lost.
+Nearly all lines of a file have the same features in the same styles: for those one match extracts
+all values. The others are parsed one by one, with the text of their features in the column
+`written`; a line whose sides had to be tidied has its whole text there. So nothing is lost.
 """
 
 from __future__ import annotations
@@ -15,13 +15,13 @@ import numpy as np
 import numpy.typing as npt
 import pyarrow as pa
 
-from otherwords.corpus.bad_lines import BadLines, Fault
 from otherwords.corpus.ppdb_checks import SEPARATOR
 from otherwords.corpus.ppdb_features import NOT_AVAILABLE
 from otherwords.corpus.ppdb_line import PpdbLine
 from otherwords.database.number_styles import OR_ZERO, find_styles, line_pattern
 from otherwords.database.ppdb_sides import tidy_sides
 from otherwords.errors import InputError
+from otherwords.files.bad_lines import BadLines, Fault
 
 Row = tuple[str, str, str, str | None, str | None, str | None, int, PpdbLine]
 
@@ -39,15 +39,15 @@ class RowMaker:
     def __init__(self, first: Iterable[PpdbLine], bad: BadLines) -> None:
         self._bad = bad
         self._names = {name: name for name in RESERVED}
-        """The spelling in use of each name, by its small letters: tables see no difference."""
+        """The spelling of each name, by its lowercase form: column names ignore case."""
         written = [found for line in first if (found := self._features(line)) is not None]
         self.styles, self._optional = find_styles(written)
         self.needed: Sequence[str] = ()
-        """Features that a line must have with a number, or be refused: those it is ranked by."""
+        """Features that it is ranked by: a line without a number for one is rejected."""
         self._pattern = line_pattern(self.styles, self._optional)
 
     def batch(self, lines: Sequence[PlacedLine]) -> pa.RecordBatch:
-        """The rows of some lines, without those that the policy leaves out."""
+        """The rows of some lines, without those that the policy skips."""
         plain: list[tuple[str | None, ...]] = []
         odd: list[dict[str, float]] = []
         rows: list[list[Row]] = [[], []]
@@ -73,7 +73,7 @@ class RowMaker:
         return self._refused(pa.concat_tables(parts), [row[-1] for each in rows for row in each])
 
     def _learn(self, odd: Iterable[Mapping[str, float]]) -> None:
-        """Take in features that the first lines did not have."""
+        """Add features that the first lines did not have."""
         new = {name for numbers in odd for name in numbers if name not in self.styles}
         for name in sorted(new):
             self.styles[name] = ".5f" + OR_ZERO
@@ -123,13 +123,13 @@ class RowMaker:
         return pa.table(columns)
 
     def _refused(self, table: pa.Table, lines: Sequence[PpdbLine]) -> pa.RecordBatch:
-        """Leave out, if the policy agrees, lines without a number that they are ranked by."""
+        """Skip, if the policy allows, lines without a number that they are ranked by."""
         keep = np.ones(table.num_rows, bool)
         for name in self.needed:
             column = table[name].to_numpy()
             for place in np.flatnonzero(np.isnan(column) & keep).tolist():
-                told = f"no number for {name}, which it is ranked by"
-                error = lines[place].error(f"{told}. Add one, or skip bad lines, or use --rank.")
+                found = f"no number for {name}, which it is ranked by"
+                error = lines[place].error(f"{found}. Add one, or skip bad lines, or use --rank.")
                 self._bad.refuse(Fault("without a feature of the ranking", error))
                 keep[place] = False
         kept = table if keep.all() else table.filter(pa.array(keep))
@@ -149,19 +149,19 @@ class RowMaker:
         except InputError as error:
             self._bad.refuse(Fault("with a bad feature", error))
             return None
-        if told := self._taken(found):
-            self._bad.refuse(Fault("with a bad feature", line.error(f"{told}. Rename it.")))
+        if taken := self._taken(found):
+            self._bad.refuse(Fault("with a bad feature", line.error(f"{taken}. Rename it.")))
             return None
         return found
 
     def _taken(self, names: Iterable[str]) -> str:
-        """Say which of a line's names another column has; remember them if none."""
-        small = {name.lower(): name for name in names}
-        for key, name in small.items():
+        """Say which name of a line is already a column; remember all names if none is."""
+        lowered = {name.lower(): name for name in names}
+        for key, name in lowered.items():
             other = self._names.get(key, name)
             if key in RESERVED or other != name:
                 return f"a feature called '{name}', and there is a column '{other}'"
-        self._names |= small
+        self._names |= lowered
         return ""
 
 
@@ -183,6 +183,6 @@ def _keep_text(row: Row) -> Row:
 def _read_numbers(texts: list[str | None]) -> npt.NDArray[np.float64]:
     try:
         return np.fromiter(map(float, texts), np.float64, len(texts))  # type: ignore[arg-type]
-    except (ValueError, TypeError):  # some not available, or not there
+    except (ValueError, TypeError):  # some are NA or absent
         known = ("nan" if text is None or text == NOT_AVAILABLE else text for text in texts)
         return np.fromiter(map(float, known), np.float64, len(texts))

@@ -1,14 +1,13 @@
-"""Give a database to others: as PPDB's text format, a table of tabs, JSON lines, or Parquet.
+"""Write a database for others: in PPDB's text format, as TSV, JSON lines, Parquet or synonyms.
 
 Lines come in the order of the table (by phrase, then cost); those of an imported database in the
-order they were imported in. The same database gives the same bytes on every run.
+order of its files. The same database gives the same bytes on every run.
 """
 
 from __future__ import annotations
 
 import json
 import math
-import secrets
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack
 from dataclasses import dataclass
@@ -19,28 +18,28 @@ from typing import TYPE_CHECKING, Any
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-from otherwords.corpus.files import STANDARD_STREAM
-from otherwords.corpus.whole_files import write_whole
 from otherwords.database.database import Database
 from otherwords.database.manifest import PARAPHRASES
 from otherwords.database.paraphrase import all_features
-from otherwords.database.place import naming_failures
 from otherwords.database.ppdb_text import line_writer
-from otherwords.database.sizes import SIZES, size_number
+from otherwords.database.sizes import SIZES, size_bounds, size_number
+from otherwords.database.synonyms import synonyms
 from otherwords.database.tables import read_parts
 from otherwords.database.types import TYPES, type_number
 from otherwords.errors import OtherwordsError, UnknownNameError
+from otherwords.files.lines import STANDARD_STREAM
+from otherwords.files.whole_files import whole_path, write_whole
 
 if TYPE_CHECKING:
     from otherwords.engine import Engine
 
-FORMATS = ("ppdb", "tsv", "jsonl", "parquet")
+FORMATS = ("ppdb", "tsv", "jsonl", "parquet", "synonyms")
 ROWS_A_BATCH = 1 << 13
 
 
 @dataclass(frozen=True)
 class Exported:
-    """What went out, and what the format could not hold."""
+    """How many lines were written, and how many rows the format could not hold."""
 
     lines: int
     left_out: int
@@ -53,18 +52,25 @@ def export_database(
     format: str = "ppdb",  # noqa: A002
     size: str | None = None,
     type: str | None = None,  # noqa: A002
+    top: int | None = None,
     engine: Engine | None = None,
     progress: Callable[[int, int | None], None] | None = None,
 ) -> Exported:
     """Write the paraphrases of a type, up to a size, to a file; all of them by default.
 
-    An imported database needs an `engine` to bring its lines in order again.
+    `top` is the most synonyms of a phrase, for that format. An imported database needs an
+    `engine`, which restores the order of its lines.
     """
     if format not in FORMATS:
         raise UnknownNameError("format", format, FORMATS)
+    if format == "synonyms":
+        return _write_synonyms(database, output, size, type, top, progress)
+    if top is not None:
+        raise OtherwordsError(f"--top is for --format synonyms; {format} has all paraphrases.")
     if format == "parquet":
         return _write_parquet(database, Path(output), size, type)
     write = _writer(database, format)
+    total = _count(database, size, type)
     lines = left_out = 0
     with ExitStack() as stack:
         rows = _rows(database, size, type, engine, stack)
@@ -79,7 +85,7 @@ def export_database(
             out.write(line + "\n")
             lines += 1
             if progress is not None:
-                progress(lines, None)
+                progress(lines + left_out, total)
     return Exported(lines, left_out)
 
 
@@ -107,6 +113,14 @@ def _writer(database: Database, format: str) -> Callable[[Mapping[str, Any]], st
         return text if text.count("\t") == len(cells) - 1 else None
 
     return line
+
+
+def _count(database: Database, size: str | None, type: str | None) -> int:  # noqa: A002
+    """How many rows are asked for."""
+    place = -1 if size is None else size_number(size)
+    counts = database.manifest.counts["paraphrases"]
+    chosen = counts.values() if type is None else [counts.get(type, 0)]
+    return sum(size_bounds(count)[place] for count in chosen)
 
 
 def _columns(database: Database) -> list[str]:
@@ -143,6 +157,33 @@ def _rows(
                     yield row
 
 
+def _write_synonyms(
+    database: Database,
+    output: Path | str,
+    size: str | None,
+    type: str | None,  # noqa: A002
+    top: int | None,
+    progress: Callable[[int, int | None], None] | None,
+) -> Exported:
+    columns = ["source", "target"]
+    batches = database.rows(size=size, type=type, columns=columns)
+    pairs = (
+        pair
+        for batch in batches
+        for pair in zip(*(batch[name].to_pylist() for name in columns), strict=True)
+    )
+    lines = left_out = 0
+    with write_whole(output) as out:
+        for each in synonyms(pairs, database.manifest, top=top):
+            left_out += each.left_out
+            if each.line is not None:
+                out.write(each.line + "\n")
+                lines += 1
+                if progress is not None:
+                    progress(lines, None)
+    return Exported(lines, left_out)
+
+
 def _write_parquet(
     database: Database,
     output: Path,
@@ -152,15 +193,12 @@ def _write_parquet(
     if str(output) == STANDARD_STREAM:
         raise OtherwordsError("Parquet cannot go to standard output. Name a file: -o out.parquet.")
     reader = database.rows(size=size, type=type, columns=_columns(database))
-    hidden = output.with_name(f".otherwords-{secrets.token_hex(8)}.part")
     lines = 0
-    with naming_failures(output):
-        try:
-            with pq.ParquetWriter(hidden, reader.schema, compression="zstd") as writer:
-                for batch in reader:
-                    writer.write_batch(batch)
-                    lines += batch.num_rows
-            hidden.replace(output)
-        finally:
-            hidden.unlink(missing_ok=True)
+    with (
+        whole_path(output) as hidden,
+        pq.ParquetWriter(hidden, reader.schema, compression="zstd") as writer,
+    ):
+        for batch in reader:
+            writer.write_batch(batch)
+            lines += batch.num_rows
     return Exported(lines, 0)

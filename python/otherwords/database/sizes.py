@@ -1,12 +1,12 @@
 """Sizes S to XXXL: each holds the one before it, and twice as many (paper 004, 6.2).
 
 Within a type, paraphrases are ranked by cost: XXXL has all of them, XXL the better half, and so
-on; S has the best 32nd. Ties go by source, label and target, so a size is the same on every run.
+on; S has the best 32nd. Ties are broken by source, label and target, so sizes are reproducible.
 
 There may be hundreds of millions of costs, too many to sort in memory for a few numbers. So the
 cost at each border is found digit by digit (a radix selection): a cost is read as a whole number
 of 64 bits, and four passes over the column count 16 bits each. Which of several equal costs at
-a border lie inside is told by counting them as they come, in the order of the table.
+a border lie inside is decided by counting them in the order of the table.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ def size_number(name: str) -> int:
 
 
 def size_bounds(rows: int) -> list[int]:
-    """How many of so many rows each size holds, from S to XXXL.
+    """How many of this many rows each size holds, from S to XXXL.
 
     >>> size_bounds(100), size_bounds(1)
     ([4, 7, 13, 25, 50, 100], [1, 1, 1, 1, 1, 1])
@@ -48,7 +48,7 @@ def size_bounds(rows: int) -> list[int]:
 
 
 class Border(NamedTuple):
-    """Where a size ends: at this cost, of which so many rows are still inside."""
+    """Where a size ends: at this cost, of which this many rows are still inside."""
 
     key: int
     inside: int
@@ -66,7 +66,7 @@ def cost_keys(costs: npt.NDArray[np.float64]) -> Keys:
 
 
 def find_borders(passes: Callable[[], Iterable[Columns]]) -> list[list[Border]]:
-    """For each type, where each size ends, over rows that can be gone through several times."""
+    """For each type, where each size ends; `passes` iterates over all rows again each time."""
     wanted: list[list[Border]] = [[] for _ in TYPES]
     for shift in range(64 - DIGIT, -1, -DIGIT):
         heads = [sorted({border.key for border in borders}) or [0] for borders in wanted]

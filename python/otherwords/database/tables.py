@@ -1,8 +1,8 @@
 """The tables of a database: Parquet, each row group a run of the sorted rows.
 
 Because rows are sorted, the rows of a phrase lie in one row group or in neighbours, and the
-statistics that Parquet keeps of each group tell in which. So a phrase is found by reading a
-few pages, whatever the size of the table.
+statistics that Parquet stores for each group show which. So a phrase is found by reading a few
+pages, whatever the size of the table.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ import pyarrow.parquet as pq
 
 from otherwords.database.manifest import footer_digest
 from otherwords.errors import DatabaseError
+from otherwords.pivot.features import PROBABILITIES
 
 ROWS_A_GROUP = 1 << 14
 AFTER_ALL = "\U0010ffff"
@@ -31,7 +32,7 @@ FIRST = (
     ("cost", pa.float64()),
 )
 EXTRA = (("entailment", pa.string()), ("written", pa.string()), ("place", pa.int64()))
-"""Only in imported databases: of PPDB 2.0; what columns do not give back; the line it was on."""
+"""Only if imported: the relation of PPDB 2.0; text that columns lose; the number of the line."""
 RULE_COLUMNS = (
     ("label", pa.string()),
     ("phrase", pa.string()),
@@ -39,7 +40,7 @@ RULE_COLUMNS = (
     ("language", pa.string()),
     ("ord", pa.int32()),
     ("n", pa.int64()),
-    *((name, pa.float64()) for name in ("p(e|f)", "p(f|e)", "p(e|f,LHS)", "p(f|e,LHS)")),
+    *((name, pa.float64()) for name in PROBABILITIES),
 )
 RULE_SCHEMA = pa.schema(list(RULE_COLUMNS))
 
@@ -51,7 +52,7 @@ def table_schema(features: Sequence[str], *, imported: bool = False) -> pa.Schem
 
 
 class TableWriter:
-    """Writes batches of any length as row groups of one length: same rows, same bytes."""
+    """Writes batches of any length as row groups of one length: equal rows give equal bytes."""
 
     def __init__(self, path: Path, schema: pa.Schema, sorted_by: str) -> None:
         texts = [field.name for field in schema if pa.types.is_string(field.type)]
@@ -74,7 +75,7 @@ class TableWriter:
             self._write(ROWS_A_GROUP)
 
     def close(self) -> None:
-        """Write what is left; the file is whole now."""
+        """Write the remaining rows; the file is then complete."""
         if self._rows:
             self._write(self._rows)
         self._writer.close()
@@ -87,10 +88,10 @@ class TableWriter:
 
 
 class SortedTable:
-    """A table sorted by one column of text, read where it may hold what is asked for.
+    """A table sorted by a text column; only row groups that may have a match are read.
 
-    Pages have checksums, and `facts`, what the manifest tells of the file, one of its end: what
-    is damaged is an error, not other numbers.
+    Pages have checksums, and `facts`, from the manifest, has one of the end of the file: damage
+    is an error, never wrong numbers.
     """
 
     def __init__(
@@ -103,17 +104,17 @@ class SortedTable:
 
     @cached_property
     def file(self) -> pq.ParquetFile:
-        with self._reading("no Parquet file"):
+        with self._reading("not a Parquet file"):
             if self.facts.get("end") != footer_digest(self.path):
                 raise pa.ArrowInvalid("its end is not as it was written")
             file = pq.ParquetFile(self.path, page_checksum_verification=True)
             if not file.schema_arrow.equals(self.schema):
-                raise pa.ArrowInvalid("other columns than the manifest tells")
+                raise pa.ArrowInvalid("its columns are not those of the manifest")
         return file
 
     @contextmanager
     def _reading(self, what: str = "it cannot be read to its end") -> Iterator[None]:
-        """What damage does to a reader is told as damage."""
+        """Report errors of a reader as damage."""
         try:
             yield
         except (OSError, ValueError, pa.ArrowException) as error:
@@ -129,9 +130,9 @@ class SortedTable:
         for group in range(metadata.num_row_groups):
             found = metadata.row_group(group).column(place).statistics
             # a text too long for statistics has none: then any phrase may be there
-            told = found is not None and found.has_min_max
+            known = found is not None and found.has_min_max
             with self._reading():
-                bounds.append((found.min, found.max) if told else ("", AFTER_ALL))
+                bounds.append((found.min, found.max) if known else ("", AFTER_ALL))
         return bounds
 
     def _read(self, group: int, columns: Sequence[str] | None) -> pa.Table:
@@ -157,7 +158,7 @@ class SortedTable:
         return self.file.schema_arrow.empty_table().select(columns or self.file.schema_arrow.names)
 
     def texts_from(self, start: str) -> Iterator[str]:
-        """The texts that begin like this, each once, in order."""
+        """The texts that begin like this, without repeats, in order."""
         last = None
         for group, (_, highest) in enumerate(self._bounds):
             if highest < start:
@@ -173,7 +174,7 @@ class SortedTable:
     def batches(
         self, columns: Sequence[str] | None = None, rows: int = ROWS_A_GROUP
     ) -> Iterator[pa.RecordBatch]:
-        """All rows, a run at a time."""
+        """All rows, in batches."""
         found = self.file.iter_batches(rows, columns=columns)
         while True:
             with self._reading():

@@ -1,6 +1,6 @@
-"""How often the words of a language were seen with which tag: `tags.parquet` of a database.
+"""How often each word had each part-of-speech tag: `tags.parquet` of a database.
 
-Rewriting asks it which words may be adjectives, adverbs or determiners, and how surely.
+Rewriting uses it to tell which words may be adjectives, adverbs or determiners, and how surely.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ def tagged_words(trees: Iterable[Tree | None], *, lower: bool) -> Iterator[tuple
 
 
 def tag_table(tags: Mapping[tuple[str, str], int]) -> pa.Table:
-    """Words, tags and counts as a table, in one order.
+    """Words, tags and counts as a sorted table.
 
     >>> tag_table({("so", "RB"): 2, ("so", "IN"): 1}).to_pylist()[0]
     {'word': 'so', 'tag': 'IN', 'n': 1}
@@ -42,7 +42,7 @@ def tag_table(tags: Mapping[tuple[str, str], int]) -> pa.Table:
 
 
 def read_tags(folder: Path) -> Counter[tuple[str, str]]:
-    """Read the counts of a folder; none if it has no such table. A damaged one is an error."""
+    """Read the counts of a database; empty if it has none. A damaged table is an error."""
     path = folder / TAGS
     if not path.exists():
         return Counter()

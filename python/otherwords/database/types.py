@@ -6,15 +6,12 @@ In a table a type is its place in `TYPES`, one byte a row.
 
 from __future__ import annotations
 
-import re
-
+from otherwords.corpus.slots import AMONG_SYMBOLS, has_slots
 from otherwords.errors import UnknownNameError
 
 TYPES = ("lexical", "phrasal", "syntactic")
-SLOT_PATTERN = r"(^| )\[[^ ]+,[0-9]+\]( |$)"
-SLOT = re.compile(SLOT_PATTERN)
-# the same for an engine; a slot is in both sides or in none, so one side tells
-TYPE_SQL = f"""CASE WHEN contains(source, '[') AND regexp_matches(source, '{SLOT_PATTERN}') THEN 2
+# the same as type_of_sides for an engine; a slot is in both sides or in none, so one side tells
+TYPE_SQL = f"""CASE WHEN contains(source, '[') AND regexp_matches(source, '{AMONG_SYMBOLS}') THEN 2
     WHEN contains(source, ' ') OR contains(target, ' ') THEN 1 ELSE 0 END"""
 
 
@@ -24,7 +21,7 @@ def type_of_sides(source: str, target: str) -> str:
     >>> type_of_sides("car", "auto"), type_of_sides("[NP,1] 's car", "car of [NP,1]")
     ('lexical', 'syntactic')
     """
-    if "[" in source and SLOT.search(source):
+    if has_slots(source):
         return "syntactic"
     return "phrasal" if " " in source or " " in target else "lexical"
 

@@ -1,4 +1,4 @@
-"""Rows of a table as people want to see them: chosen by type and size, with names for numbers."""
+"""Rows of a table for users: chosen by type and size, with names in place of numbers."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def choose_rows(
     type: str | None = None,  # noqa: A002
     columns: Sequence[str] | None = None,
 ) -> pa.RecordBatchReader:
-    """Rows of a type, up to a size, some columns of them, a batch at a time."""
+    """Some columns of the rows of a type, up to a size, in batches."""
     stored = table.file.schema_arrow
     local = [] if manifest.imported else [name for name in LOCAL if name not in stored.names]
     wanted = list(stored.names) if columns is None else list(columns)

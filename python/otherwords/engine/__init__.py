@@ -2,6 +2,5 @@
 
 from otherwords.engine.engine import ENGINES, Engine, open_engine
 from otherwords.engine.memory import MemoryLimitError
-from otherwords.engine.sql_files import load_sql
 
-__all__ = ["ENGINES", "Engine", "MemoryLimitError", "load_sql", "open_engine"]
+__all__ = ["ENGINES", "Engine", "MemoryLimitError", "open_engine"]

@@ -1,8 +1,8 @@
 """Batches of rows: regrouped to even sizes, and written to Parquet as the same bytes every time.
 
-Engines hand over rows in chunks of whatever size suited them, which depends on threads and on
-luck. Cut anew at fixed numbers of rows, the same rows in the same order make the same batches for
-a function and the same row groups in a file.
+Engines return rows in chunks of whatever size suited them, which depends on threads and on luck.
+Cut again at fixed numbers of rows, the same rows in the same order make the same batches for a
+function and the same row groups in a file.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ import pyarrow.parquet as pq
 from otherwords.engine.beside import beside
 from otherwords.engine.folders import part_path
 
-# rows of a row group: what an engine reads as one task
+# rows in a row group, which an engine reads as one task
 GROUP_ROWS = 122_880
 COMPRESSION = "lz4"
 
@@ -53,11 +53,11 @@ def applied(
     batches: Iterable[pa.RecordBatch],
     rows: int,
 ) -> Iterator[pa.RecordBatch]:
-    """Apply a function to a stream, `rows` rows at a time; what it gives must fit the schema."""
+    """Apply a function to a stream, `rows` rows at a time; what it returns must fit the schema."""
     for table in regrouped(batches, rows):
         result = function(table)
         if result.schema.names != schema.names:
-            raise ValueError(f"the function gave {result.schema.names}, not {schema.names}")
+            raise ValueError(f"the function returned {result.schema.names}, not {schema.names}")
         yield from result.cast(schema).to_batches()
         del table, result
 
@@ -89,12 +89,12 @@ def write_part(batches: Iterable[pa.RecordBatch], schema: pa.Schema, folder: Pat
 
 
 def _seldom_repeats(kind: pa.DataType) -> bool:
-    """Fingerprints, sums and scores: to look for repeats made writing six times slower."""
+    """Fingerprints, sums and scores: looking for repeats made writing six times slower."""
     return bool(pa.types.is_int64(kind) or pa.types.is_floating(kind))
 
 
 def plain_schema(schema: pa.Schema) -> pa.Schema:
-    """Keep names and types only: what an engine notes beside them differs between engines."""
+    """Keep names and types only: the other metadata differs between engines."""
     return pa.schema([pa.field(field.name, _plain(field.type)) for field in schema])
 
 

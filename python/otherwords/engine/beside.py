@@ -1,7 +1,7 @@
-"""Two steps of one stream at a time: one makes items, the other uses them up.
+"""Run the two ends of a stream side by side: one makes items, the other uses them.
 
-Making rows keeps all cores busy for a while, then writing them keeps one. Side by side the others
-do not wait for it.
+Making rows keeps all cores busy for a while; writing them keeps one. Side by side, the others do
+not wait for it.
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ Item = TypeVar("Item")
 
 
 def beside(use: Callable[[Iterable[Item]], object], items: Iterable[Item]) -> None:
-    """Let `use` go through the items in a thread of its own, while this one makes the next.
+    """Let `use` go through the items in its own thread, while this one makes the next.
 
-    At most two are there at a time: one being used, one being made or waiting. An error of either
+    At most two exist at a time: one being used, one being made or waiting. An error on either
     side ends both, and is raised here.
 
     >>> seen = []
@@ -41,7 +41,7 @@ def beside(use: Callable[[Iterable[Item]], object], items: Iterable[Item]) -> No
 
 
 class _User(Thread, Generic[Item]):
-    """Takes items one by one; each is waited for."""
+    """Takes items one by one, waiting for each."""
 
     def __init__(self, use: Callable[[Iterable[Item]], object]) -> None:
         super().__init__()
@@ -62,7 +62,7 @@ class _User(Thread, Generic[Item]):
         except BaseException as error:
             self.error = error
         self.is_over = True
-        self.wants_more.release(2)  # for an item that nobody takes any more, and for the end
+        self.wants_more.release(2)  # for an item that nobody takes anymore, and for the end
 
     def _taken(self) -> Iterator[Item]:
         while True:

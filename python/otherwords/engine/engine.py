@@ -1,35 +1,53 @@
-"""One face for the machines that run queries.
+"""One interface for the systems that run queries.
 
 The pipeline says what it wants in SQL and in functions over batches of rows, and never which
-machine does it. DuckDB is the default: nothing to set up, data larger than memory, one computer.
+system does it. DuckDB is the default: nothing to set up, data larger than memory, one computer.
 Spark does the same on many. Same input, same numbers, on both.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import shutil
+import tempfile
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from types import TracebackType
-from typing import Protocol, Self
+from typing import TYPE_CHECKING, Self, TypeAlias
 
-import pyarrow as pa
-
+from otherwords.engine.folders import whole_parts
 from otherwords.engine.memory import bytes_of
 from otherwords.errors import OtherwordsError, UnknownNameError
+from otherwords.files.whole import naming
+
+if TYPE_CHECKING:
+    import pyarrow as pa
 
 ENGINES = ("duckdb", "spark")
 BATCH_ROWS = 10_000
 
 Paths = Path | str | Sequence[Path | str]
-TableFunction = Callable[[pa.Table], pa.Table]
+TableFunction: TypeAlias = "Callable[[pa.Table], pa.Table]"
 
 
-class Engine(Protocol):
-    """What every engine does. SQL is in DuckDB's dialect, in the part that both understand."""
+class Engine(ABC):
+    """What every engine does. SQL is in DuckDB's dialect, in the part that both understand.
 
+    A context manager: closing it returns memory and removes temporary files.
+    """
+
+    def __init__(self, *, memory: int, scratch: Path | None) -> None:
+        self.memory = memory
+        self.files: dict[str, list[str]] = {}
+        where = scratch or Path(tempfile.gettempdir())
+        with naming(where):
+            where.mkdir(parents=True, exist_ok=True)
+            self.scratch = Path(tempfile.mkdtemp(prefix="otherwords-", dir=where)).absolute()
+
+    @abstractmethod
     def read(self, name: str, paths: Paths) -> None:
         """Let queries use Parquet data by a name: a file, a folder of parts, or several."""
-        ...
 
     def write(self, sql: str, path: Path | str, *, order_by: str | None = None) -> None:
         """Run a SELECT and keep its rows as a folder of Parquet files, whole or not at all.
@@ -37,11 +55,13 @@ class Engine(Protocol):
         With `order_by` (columns, as in SQL) the files hold the rows in that order, and their
         bytes are the same in every run, if no two different rows tie.
         """
-        ...
+        with whole_parts(path) as folder, self._explaining(path):
+            self._write(sql, folder, order_by)
 
     def query(self, sql: str) -> pa.Table:
-        """Run a SELECT whose result is small, and give it."""
-        ...
+        """Run a SELECT whose result is small, and return it."""
+        with self._explaining(self.scratch.parent):
+            return self._query(sql)
 
     def map(
         self,
@@ -52,32 +72,61 @@ class Engine(Protocol):
         *,
         rows: int = BATCH_ROWS,
     ) -> None:
-        """Apply a function to the rows of a name, at most `rows` at a time; keep what it gives.
+        """Apply a function to the rows of a name, at most `rows` at a time; keep what it returns.
 
         The result is a folder of Parquet files with this schema. The function must depend on
         nothing but its rows: it may run in other processes, and again when one of them is lost.
         """
-        ...
+        with whole_parts(path) as folder, self._explaining(path):
+            self._map(name, function, schema, folder, rows)
 
+    @abstractmethod
     def parts_of(self, rows: int) -> int:
-        """Into how many parts to cut so many rows, that grouping each of them stays in memory.
+        """How many parts to cut so many rows into, so that grouping each one fits in memory.
 
-        1 from an engine that sees to that itself.
+        1 from an engine that takes care of that itself.
         """
-        ...
 
     def close(self) -> None:
-        """Give back memory and temporary files."""
-        ...
+        """Return memory and remove temporary files."""
+        shutil.rmtree(self.scratch, ignore_errors=True)
 
-    def __enter__(self) -> Self: ...
+    def __enter__(self) -> Self:
+        return self
 
     def __exit__(
         self,
         kind: type[BaseException] | None,
         error: BaseException | None,
         traceback: TracebackType | None,
+    ) -> None:
+        self.close()
+
+    @abstractmethod
+    def _write(self, sql: str, folder: Path, order_by: str | None) -> None: ...
+
+    @abstractmethod
+    def _query(self, sql: str) -> pa.Table: ...
+
+    @abstractmethod
+    def _map(
+        self, name: str, function: TableFunction, schema: pa.Schema, folder: Path, rows: int
     ) -> None: ...
+
+    @abstractmethod
+    def _explained(self, error: Exception, path: Path | str) -> OtherwordsError | None:
+        """What a user can do about an error while writing to `path`; None if it is a bug."""
+
+    @contextmanager
+    def _explaining(self, path: Path | str) -> Iterator[None]:
+        """Say in one line what a user can fix; anything else is a bug and stays as it is."""
+        try:
+            yield
+        except Exception as error:
+            explained = self._explained(error, path)
+            if explained is None:
+                raise
+            raise explained from error
 
 
 def open_engine(
@@ -91,8 +140,8 @@ def open_engine(
     """Open an engine by name.
 
     `memory` is what this process may use (with a Spark cluster, each of its executors), `threads`
-    how many cores (all, if not given), `scratch` a folder for temporary files (the system's own, if
-    not given), `master` the address of a Spark cluster (this computer, if not given).
+    how many cores (default: all), `scratch` a folder for temporary files (default: the system's
+    own), `master` the address of a Spark cluster (default: this computer).
 
     >>> with open_engine("duckdb", memory="1GB", threads=1) as engine:
     ...     engine.query("SELECT 20 + 1 AS half").to_pylist()

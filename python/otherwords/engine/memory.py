@@ -1,4 +1,4 @@
-"""How much memory a run may use, and what is said when that is not enough.
+"""How much memory a run may use, and the errors when that is not enough.
 
 The user names the memory of the whole process. A database counts less than the system does: its
 own limit leaves out the interpreter, the libraries, the allocator's slack and the batches of rows
@@ -8,25 +8,20 @@ measured).
 
 from __future__ import annotations
 
-import ctypes
 import re
-from contextlib import suppress
-from pathlib import Path
 
 from otherwords.errors import OtherwordsError
+from otherwords.machine import MEGABYTE
 
 UNITS = {"": 1, "K": 10**3, "M": 10**6, "G": 10**9, "T": 10**12}
 UNITS |= {"KI": 2**10, "MI": 2**20, "GI": 2**30, "TI": 2**40}
-MEGABYTE = 10**6
-# of the memory that the process does not hold yet, the part that the database may count as its own
+# the part of the memory not yet in use that the database may count as its own
 SHARE = 0.85
-# of the memory given, the part that counts as gone if the process has grown already: most of what
-# earlier work left behind is used again
+# the largest part of the limit that counts as in use already: most of what earlier work left
+# behind is used again
 MOST_HELD = 0.25
 # what a thread of the database needs to spill to disk instead of giving up
 LEAST_A_THREAD = 125 * MEGABYTE
-# the number of a setting of the C library, and the pieces that count as large
-MMAP_THRESHOLD, LARGE = -3, 1 << 20
 
 
 class MemoryLimitError(OtherwordsError):
@@ -46,7 +41,7 @@ def bytes_of(memory: str) -> int:
 
 
 def size_text(size: int) -> str:
-    """Write a size as a user would give it.
+    """Write a size as a user would.
 
     >>> size_text(4_000_000_000), size_text(340_400_000)
     ('4GB', '341MB')
@@ -57,7 +52,7 @@ def size_text(size: int) -> str:
 
 
 def database_share(memory: int, *, threads: int, held: int) -> int:
-    """Say how much of a process's memory its database may count, when `held` is already in use.
+    """How much of a process's memory its database may use, when `held` is already in use.
 
     >>> database_share(4_000_000_000, threads=2, held=200_000_000)
     3230000000
@@ -67,7 +62,7 @@ def database_share(memory: int, *, threads: int, held: int) -> int:
     """
     share = int((memory - min(held, memory * MOST_HELD)) * SHARE)
     room = LEAST_A_THREAD * threads / SHARE / (1 - MOST_HELD)
-    if memory < room:  # whatever it holds now: it may have grown when the database is opened again
+    if memory < room:  # whatever it holds now: it may hold more when the database is opened again
         needed = size_text(int(room) + 1)
         fewer = f", or use fewer threads than {threads}" if threads > 1 else ""
         raise MemoryLimitError(
@@ -78,7 +73,7 @@ def database_share(memory: int, *, threads: int, held: int) -> int:
 
 
 def used_up(memory: int) -> MemoryLimitError:
-    """Make the error of a query that ran out of its memory.
+    """The error of a query that ran out of memory.
 
     >>> print(used_up(500_000_000))
     the query needs more than the 500MB of memory it may use. Give it more, e.g. --memory 1GB.
@@ -87,24 +82,3 @@ def used_up(memory: int) -> MemoryLimitError:
         f"the query needs more than the {size_text(memory)} of memory it may use. "
         f"Give it more, e.g. --memory {size_text(2 * memory)}."
     )
-
-
-def return_what_is_freed() -> None:
-    """Let large pieces of memory go back to the system as soon as they are freed.
-
-    Otherwise the C library keeps those of up to 32 MB for later use, for each thread apart: with
-    batches of that size, extraction held twice what it used.
-    """
-    with suppress(AttributeError, OSError):  # where the system's library knows no such thing
-        library = ctypes.CDLL(None)
-        library.mallopt(MMAP_THRESHOLD, LARGE)
-        library.malloc_trim(0)
-
-
-def resident() -> int:
-    """Give the memory this process holds now, in bytes; a guess where the system does not tell."""
-    try:
-        pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])
-    except OSError:
-        return 200 * MEGABYTE
-    return pages * 4096

@@ -1,29 +1,26 @@
 """Spark: the same SQL and the same functions, on this computer or on a cluster.
 
-SQL goes through sqlglot into Spark's dialect. Functions over rows run in the tasks, in the Python
-of the workers, where otherwords must be installed; on a cluster all paths must mean the same place
-for every worker.
+sqlglot translates SQL into Spark's dialect. Functions over rows run in the tasks, in the Python of
+the workers, where otherwords must be installed; on a cluster all paths must mean the same place for
+every worker.
 """
 
 from __future__ import annotations
 
 import re
-import shutil
-import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from functools import partial
 from pathlib import Path
-from types import TracebackType
-from typing import TYPE_CHECKING, Self
+from typing import TYPE_CHECKING
 
 import pyarrow as pa
 import pyarrow.parquet as pq
 
 from otherwords.engine.batches import applied, parquet_batches, plain_schema, write_part
-from otherwords.engine.engine import BATCH_ROWS, Paths, TableFunction
-from otherwords.engine.folders import NO_SPACE, naming, parquet_files, whole_folder
+from otherwords.engine.engine import BATCH_ROWS, Engine, Paths, TableFunction
+from otherwords.engine.folders import parquet_files
 from otherwords.engine.memory import used_up
 from otherwords.engine.spark_session import (
     check_installed,
@@ -33,72 +30,38 @@ from otherwords.engine.spark_session import (
     start,
 )
 from otherwords.errors import OtherwordsError, OutputError
+from otherwords.files.whole import NO_SPACE, is_disk_full
 
 if TYPE_CHECKING:
     from pyspark.sql import DataFrame
     from pyspark.sql.types import StructType
 
 TASK_BYTES = 64 * 2**20
-TASK_ROWS = 200  # fewer are done sooner than a task is handed out
+TASK_ROWS = 200  # fewer are finished sooner than a task is handed out
 TASKS_A_CORE = 3
-PATIENCE, NAP = 10.0, 0.05  # seconds for tasks of a failed job to end, and between two looks
+PATIENCE, NAP = 10.0, 0.05  # seconds for tasks of a failed job to end, and between two checks
 
 
-class SparkEngine:
-    """The engine for data that outgrow a computer; see `Engine` for what the methods promise."""
+class SparkEngine(Engine):
+    """The engine for data too large for one computer; see `Engine` for what the methods promise."""
 
     def __init__(
         self, *, memory: int, threads: int | None, scratch: Path | None, master: str | None
     ) -> None:
         check_installed()
-        self.memory = memory
-        where = scratch or Path(tempfile.gettempdir())
-        with naming(where):
-            where.mkdir(parents=True, exist_ok=True)
-            self.scratch = Path(tempfile.mkdtemp(prefix="otherwords-", dir=where)).absolute()
+        super().__init__(memory=memory, scratch=scratch)
         address = master_address(master, threads)
         found = running(address if master else None)
         self.ours = found is None
         self.session = found or start(address, memory=memory, threads=threads, scratch=self.scratch)
-        self.files: dict[str, list[str]] = {}
 
     def read(self, name: str, paths: Paths) -> None:
         files = parquet_files(paths)
         places = [f"file://{path}" for path in files]
-        # columns as the first file has them; left to itself Spark starts a job to find out
+        # columns as in the first file; left to itself Spark starts a job to find out
         table = self.session.read.schema(_columns(pq.read_schema(files[0]))).parquet(*places)
         table.createOrReplaceTempView(name)
         self.files[name] = files
-
-    def write(self, sql: str, path: Path | str, *, order_by: str | None = None) -> None:
-        with whole_folder(path) as folder, self._telling(path):
-            if order_by is None:
-                self._keep(self._run(sql), folder)
-                return
-            # sorted in parts by the cluster, then joined here in even row groups: the same bytes
-            parts = folder / "sorted"
-            self._keep(self._run(f"SELECT * FROM ({sql}) AS rows ORDER BY {order_by}"), parts)
-            files = parquet_files(parts)
-            schema = pq.read_schema(files[0])
-            write_part(parquet_batches(files, BATCH_ROWS), schema, folder)
-
-    def query(self, sql: str) -> pa.Table:
-        with self._telling():
-            return self._run(sql).toArrow()
-
-    def map(
-        self,
-        name: str,
-        function: TableFunction,
-        schema: pa.Schema,
-        path: Path | str,
-        *,
-        rows: int = BATCH_ROWS,
-    ) -> None:
-        in_task = partial(_apply_in_task, function, schema, rows)
-        spread = self._spread(name)
-        with whole_folder(path) as folder, self._telling(path):
-            self._keep(spread.mapInArrow(in_task, _columns(schema)), folder)
 
     def parts_of(self, rows: int) -> int:
         return 1
@@ -106,18 +69,27 @@ class SparkEngine:
     def close(self) -> None:
         if self.ours:
             self.session.stop()
-        shutil.rmtree(self.scratch, ignore_errors=True)
+        super().close()
 
-    def __enter__(self) -> Self:
-        return self
+    def _write(self, sql: str, folder: Path, order_by: str | None) -> None:
+        if order_by is None:
+            self._keep(self._run(sql), folder)
+            return
+        # sorted in parts by the cluster, then joined here in even row groups: the same bytes
+        parts = folder / "sorted"
+        self._keep(self._run(f"SELECT * FROM ({sql}) AS rows ORDER BY {order_by}"), parts)
+        files = parquet_files(parts)
+        schema = pq.read_schema(files[0])
+        write_part(parquet_batches(files, BATCH_ROWS), schema, folder)
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        traceback: TracebackType | None,
+    def _query(self, sql: str) -> pa.Table:
+        return self._run(sql).toArrow()
+
+    def _map(
+        self, name: str, function: TableFunction, schema: pa.Schema, folder: Path, rows: int
     ) -> None:
-        self.close()
+        in_task = partial(_apply_in_task, function, schema, rows)
+        self._keep(self._spread(name).mapInArrow(in_task, _columns(schema)), folder)
 
     def _spread(self, name: str) -> DataFrame:
         """The rows of a table, over as many tasks as they are worth."""
@@ -141,7 +113,7 @@ class SparkEngine:
             raise
 
     def _end_tasks(self) -> None:
-        """Wait for the tasks of a job that failed: one that still writes makes its folder anew."""
+        """Wait for the tasks of a failed job: one that still writes would recreate its folder."""
         tracker = self.session.sparkContext._jsc.sc().statusTracker()
         for _ in range(round(PATIENCE / NAP)):
             if not any(each.numRunningTasks() for each in tracker.getExecutorInfos()):
@@ -149,28 +121,29 @@ class SparkEngine:
             time.sleep(NAP)
 
     @contextmanager
-    def _telling(self, path: Path | str | None = None) -> Iterator[None]:
-        """Say in one line what a user can mend; anything else is a bug and stays as it is."""
+    def _explaining(self, path: Path | str) -> Iterator[None]:
+        with super()._explaining(path), quiet_warnings():
+            yield
+
+    def _explained(self, error: Exception, path: Path | str) -> OtherwordsError | None:
         from py4j.protocol import Py4JError  # type: ignore[import-untyped]
         from pyspark.errors import PySparkException
 
-        try:
-            with quiet_warnings():
-                yield
-        except (Py4JError, PySparkException) as error:
-            text = str(error)
-            ours = re.search(r"^otherwords\.[a-z_.]*errors\.\w+: (.+)$", text, re.MULTILINE)
-            if ours:
-                raise OtherwordsError(ours[1]) from error
-            if "No space left" in text:
-                raise OutputError(f"{path or self.scratch.parent}: {NO_SPACE}") from error
-            if "OutOfMemoryError" in text or "UNABLE_TO_ACQUIRE_MEMORY" in text:
-                raise used_up(self.memory) from error
-            raise
+        if not isinstance(error, Py4JError | PySparkException):
+            return None
+        text = str(error)
+        ours = re.search(r"^otherwords\.[a-z_.]*errors\.\w+: (.+)$", text, re.MULTILINE)
+        if ours:
+            return OtherwordsError(ours[1])
+        if is_disk_full(error):
+            return OutputError(f"{path}: {NO_SPACE}")
+        if "OutOfMemoryError" in text or "UNABLE_TO_ACQUIRE_MEMORY" in text:
+            return used_up(self.memory)
+        return None
 
 
 def spark_sql(sql: str) -> str:
-    """Put a query of DuckDB's dialect into Spark's.
+    """Translate a query from DuckDB's dialect into Spark's.
 
     >>> spark_sql('SELECT a // 2 AS half FROM "my rules"')
     'SELECT a DIV 2 AS half FROM `my rules`'

@@ -1,7 +1,7 @@
 """Start Spark so that it counts as DuckDB does and keeps quiet.
 
-Spark and sqlglot are an extra, and Spark needs Java; who lacks one of them is told so in a line.
-What the Java machine has to say goes to `spark.log` in the scratch folder.
+Spark and sqlglot are an extra, and Spark needs Java; if one of them is missing, the error says how
+to get it. The output of Java goes to `spark.log` in the scratch folder.
 """
 
 from __future__ import annotations
@@ -40,17 +40,19 @@ SETTINGS = {
     "spark.hadoop.mapreduce.fileoutputcommitter.marksuccessfuljobs": "false",
 }
 ON_THIS_COMPUTER = {
-    # the computer's outer address may be closed to itself
+    # the computer may not reach itself by its public address
     "spark.driver.host": "127.0.0.1",
     "spark.driver.bindAddress": "127.0.0.1",
-    # a worker that does not answer here is lost: nothing is won by asking thrice, 5 s apart
+    # a worker that does not answer here is lost: asking three times, 5 s apart, does not help
     "spark.shuffle.io.maxRetries": "1",
     "spark.shuffle.io.retryWait": "100ms",
 }
 
 
 def check_installed() -> None:
-    """Raise one line for what is missing: the Python packages, or Java."""
+    """Raise an error that names what is missing: the Python packages, or Java."""
+    if sys.platform == "win32":
+        raise OtherwordsError("engine spark does not run on Windows. Use engine duckdb.")
     missing = [name for name in ("pyspark", "sqlglot") if find_spec(name) is None]
     if missing:
         raise OtherwordsError(
@@ -65,7 +67,7 @@ def check_installed() -> None:
 
 
 def master_address(master: str | None, threads: int | None) -> str:
-    """Say where Spark runs; on this computer a lost task is tried again as on a cluster.
+    """The address of Spark; on this computer a lost task is tried again, as on a cluster.
 
     >>> master_address(None, 2), master_address("local[3]", None), master_address("yarn", 8)
     ('local[2,4]', 'local[3,4]', 'yarn')
@@ -77,9 +79,9 @@ def master_address(master: str | None, threads: int | None) -> str:
 
 
 def running(master: str | None) -> SparkSession | None:
-    """Take part in a Spark that this process runs already, with settings and names of our own.
+    """Share a Spark that already runs in this process, with settings and table names of our own.
 
-    Who runs it stops it. None if there is none.
+    Whoever started it stops it. None if there is none.
     """
     with quiet_warnings():
         from pyspark import SparkContext
@@ -91,8 +93,8 @@ def running(master: str | None) -> SparkSession | None:
     there = session.sparkContext.master
     if master not in (None, there):
         raise OtherwordsError(
-            f"Spark runs in this process already, at '{there}', not at '{master}'. "
-            "Stop it, or name no other address."
+            f"Spark already runs in this process, at '{there}', not at '{master}'. "
+            "Stop it, or leave out the address."
         )
     for key, value in SETTINGS.items():
         if session.conf.isModifiable(key):
@@ -102,8 +104,8 @@ def running(master: str | None) -> SparkSession | None:
 
 
 def start(master: str, *, memory: int, threads: int | None, scratch: Path) -> SparkSession:
-    """Start Spark, or raise one line if it does not come up."""
-    # what a query did wrong is raised; Spark would print it with its whole history besides
+    """Start Spark, or raise an error that says why it did not start."""
+    # an error in a query is raised; Spark would also print it with its whole history
     logging.getLogger("SQLQueryContextLogger").setLevel(logging.CRITICAL + 1)
     with quiet_warnings():
         from pyspark.sql import SparkSession
@@ -134,7 +136,7 @@ def start(master: str, *, memory: int, threads: int | None, scratch: Path) -> Sp
             reason = str(error).strip().splitlines()[0]
             raise OtherwordsError(
                 f"Spark at '{master}' did not start: {reason} "
-                f"Check the address; more is in {scratch}/spark.log."
+                f"Check the address; details are in {scratch}/spark.log."
             ) from error
         _set_partitions(session)
         return session
@@ -147,7 +149,7 @@ def _set_partitions(session: SparkSession) -> None:
 
 @contextmanager
 def quiet_warnings() -> Iterator[None]:
-    """Keep still about the version of pandas: no table goes through pandas here."""
+    """Ignore a warning about the version of pandas: no table goes through pandas here."""
     with warnings.catch_warnings():
         warnings.filterwarnings("ignore", message="PySpark does not yet fully support pandas")
         yield
@@ -155,8 +157,8 @@ def quiet_warnings() -> Iterator[None]:
 
 @contextmanager
 def _environment(master: str) -> Iterator[None]:
-    """What the Java machine reads from the environment, for as long as it starts."""
-    wanted = {"PYSPARK_PYTHON": sys.executable}  # a user's own choice stays
+    """What Java reads from the environment while it starts."""
+    wanted = {"PYSPARK_PYTHON": sys.executable}  # unless the user has chosen another
     if master.startswith("local"):
         wanted["SPARK_LOCAL_IP"] = "127.0.0.1"
     before = {name: os.environ.get(name) for name in wanted}
@@ -172,7 +174,7 @@ def _environment(master: str) -> Iterator[None]:
 
 @contextmanager
 def _standard_error_to(path: Path) -> Iterator[None]:
-    """Let a process started meanwhile write its complaints to a file."""
+    """Send the standard error of a process started meanwhile to a file."""
     sys.stderr.flush()
     terminal = os.dup(2)
     log = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_APPEND)

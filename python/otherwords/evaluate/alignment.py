@@ -1,8 +1,8 @@
-"""Compare word links with links made by people.
+"""Compare word links with gold links.
 
-People leave some links open: a *sure* link must be found, a *possible* one may be. So
-precision looks at all their links and recall only at the sure ones, and the alignment error
-rate weighs both (Och and Ney 2003, A Systematic Comparison of Various Statistical Alignment
+Annotators leave some links open: a *sure* link must be found, a *possible* one may be. So
+precision looks at all gold links and recall only at the sure ones, and the alignment error
+rate combines both (Och and Ney 2003, A Systematic Comparison of Various Statistical Alignment
 Models, section 7).
 
 Notation: A the guessed links, S the sure ones, P the possible ones; S is part of P. All are
@@ -31,7 +31,7 @@ from otherwords.signature import signature
 
 @dataclass(frozen=True)
 class AlignmentScore:
-    """How good links are, as fractions of 1, and the numbers of pairs and links behind it."""
+    """How good links are, as fractions of 1, with the counts of pairs and links."""
 
     precision: float
     recall: float
@@ -51,11 +51,11 @@ def score_links(
     identical: bool = True,
     names: tuple[str, str] = ("gold", "links"),
 ) -> AlignmentScore:
-    """Score one set of links a pair against the gold.
+    """Score one set of links per pair against the gold.
 
-    `identical=False` leaves out, everywhere, the links between words spelled alike in small
-    letters: between two versions of a sentence in one language those are easy to find, and
-    hide the rest. `names` calls the two by their files in errors.
+    `identical=False` leaves out, everywhere, the links between words that are the same in
+    lowercase: between two versions of a sentence in one language those are easy to find, and
+    hide the rest. `names` are the files of the two, for errors.
 
     >>> gold = GoldPair(("a", "b"), ("c", "d"), frozenset({(0, 0)}), frozenset({(0, 0), (1, 1)}))
     >>> score = score_links([gold], [{(0, 0), (1, 1), (0, 1)}])
@@ -101,7 +101,7 @@ def _drop_identical(links: Links, pair: GoldPair) -> set[Link]:
 
 
 def _canonical(pair: GoldPair) -> bytes:
-    """The same bytes for the same gold, from whatever file or format it came."""
+    """The same bytes for the same gold, whatever its file or format."""
     sides = " ".join(pair.source), " ".join(pair.target)
     links = format_links(pair.sure), format_links(pair.possible)
     return ("\t".join([*sides, *links]) + "\n").encode()
@@ -113,7 +113,7 @@ def _refuse_outside(pair: GoldPair, links: Links, name: str, number: int) -> Non
             if not 0 <= index < len(tokens):
                 there = f"the {side} has tokens 0 to {len(tokens) - 1}"
                 found = f"link {i}-{j} points outside its sentence: {there}"
-                advice = "Are these the same sentences, and the sides not swapped?"
+                advice = "Are these the same sentences, and the sides not swapped (--reverse)?"
                 raise InputError(name, number, f"{found}. {advice}")
 
 

@@ -19,20 +19,20 @@ COVERAGE = 95.0
 
 
 class Estimate(NamedTuple):
-    """A value with the interval that holds 95 of 100 draws."""
+    """A value with the interval that holds 95 of 100 draws; None without draws."""
 
     value: float
-    low: float
-    high: float
+    low: float | None = None
+    high: float | None = None
 
 
 class Difference(NamedTuple):
-    """How much more than another, with interval and two-sided p-value."""
+    """How much more than another, with interval and two-sided p-value; None without draws."""
 
     value: float
-    low: float
-    high: float
-    p: float
+    low: float | None = None
+    high: float | None = None
+    p: float | None = None
 
 
 def resampled_totals(
@@ -58,12 +58,12 @@ def resampled_totals(
 
 
 def estimate(value: float, draws: NDArray[np.float64]) -> Estimate:
-    """Put an interval around a value; without draws it is the value alone."""
-    return Estimate(value, *_interval(value, draws))
+    """Put an interval around a value; without draws there is none."""
+    return Estimate(value, *_interval(draws)) if draws.size else Estimate(value)
 
 
 def difference(value: float, draws: NDArray[np.float64]) -> Difference:
-    """Put an interval around a difference and tell how easily chance would turn it round.
+    """Put an interval around a difference, and say how easily chance would reverse it.
 
     p is twice the share of draws on the rarer side of zero, which counts as both sides; one
     draw more is counted on each, so p is never 0 (Davison and Hinkley 1997, equation 4.11).
@@ -71,14 +71,14 @@ def difference(value: float, draws: NDArray[np.float64]) -> Difference:
     >>> difference(1.0, np.array([0.5, 1.0, 1.5])).p  # 2 x (0 + 1) / (3 + 1)
     0.5
     """
+    if not draws.size:
+        return Difference(value)
     rarer = min(int((draws <= 0).sum()), int((draws >= 0).sum()))
     p = min(1.0, 2 * (rarer + 1) / (draws.size + 1))
-    return Difference(value, *_interval(value, draws), p)
+    return Difference(value, *_interval(draws), p)
 
 
-def _interval(value: float, draws: NDArray[np.float64]) -> tuple[float, float]:
-    if not draws.size:
-        return value, value
+def _interval(draws: NDArray[np.float64]) -> tuple[float, float]:
     tail = (100 - COVERAGE) / 2
     low, high = np.percentile(draws, [tail, 100 - tail])
     return float(low), float(high)

@@ -48,6 +48,6 @@ def _in_step(
 ) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
     if len(first) != len(second) or len(first) < 2:
         raise OtherwordsError(
-            f"{len(first)} and {len(second)} numbers: expected as many of each, at least 2."
+            f"{len(first)} and {len(second)} numbers: expected the same number of each, at least 2."
         )
     return np.asarray(first, np.float64), np.asarray(second, np.float64)

@@ -1,14 +1,20 @@
-"""Synchronous rules of aligned sentence pairs, with labels from trees."""
+"""Synchronous rules from aligned sentence pairs, with labels from trees."""
 
-from otherwords.grammar.extract import Extractor, Rules, extract
-from otherwords.grammar.labels import WILDCARD, Labels
-from otherwords.grammar.names import Names
-from otherwords.grammar.occurrences import Occurrences, Prints, fingerprints
-from otherwords.grammar.pair_table import encode_pairs
-from otherwords.grammar.rules import Rule, Slot
-from otherwords.grammar.sentence_pairs import Words
-from otherwords.grammar.settings import TIERS, Settings
-from otherwords.grammar.word_table import WordCounts, WordTable
+from typing import TYPE_CHECKING
+
+from otherwords.doors import open_lazily
+
+if TYPE_CHECKING:
+    from otherwords.corpus.slots import Slot
+    from otherwords.grammar.extract import Extractor, Rules, extract
+    from otherwords.grammar.labels import WILDCARD, Labels
+    from otherwords.grammar.names import Names
+    from otherwords.grammar.occurrences import Occurrences, Prints, fingerprints
+    from otherwords.grammar.pair_table import encode_pairs
+    from otherwords.grammar.rules import Rule
+    from otherwords.grammar.sentence_pairs import Words
+    from otherwords.grammar.settings import TIERS, Settings
+    from otherwords.grammar.word_table import WordCounts, WordTable
 
 __all__ = [
     "TIERS",
@@ -29,3 +35,5 @@ __all__ = [
     "extract",
     "fingerprints",
 ]
+
+open_lazily(__name__)

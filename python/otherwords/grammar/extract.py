@@ -1,9 +1,9 @@
 r"""Extract the synchronous rules that the links of sentence pairs allow (paper 004, 3.1.2).
 
-A phrase pair is allowed if a link lies inside it and none leaves it. Each is a rule; each with
-smaller ones cut out of it and slots in their place is one too. The label of a phrase pair is
-that of its span in the tree over one side, so it is the same for both: paraphrases of either
-side can be built from the rules.
+A phrase pair is allowed if it contains a link and no link leaves it. Each phrase pair is a rule,
+and so is each with slots in place of smaller phrase pairs inside it. The label of a phrase pair
+is that of its span in the tree over one side, so both sides have the same label, and paraphrases
+of either side can be built from the rules.
 """
 
 from __future__ import annotations
@@ -18,21 +18,23 @@ import numpy as np
 from numpy.typing import NDArray
 
 from otherwords import _core
+from otherwords.align.vocabulary import token_pair
 from otherwords.corpus.links import Link
-from otherwords.errors import OtherwordsError
+from otherwords.corpus.slots import Slot
+from otherwords.errors import OtherwordsError, check_kind
 from otherwords.grammar.labels import Labels
-from otherwords.grammar.rules import Rule, Slot
+from otherwords.grammar.rules import Rule
 from otherwords.grammar.sentence_pairs import PairEncoder, Tokens, Words
 from otherwords.grammar.settings import Settings
 from otherwords.parse.tree import Tree
 
 BLOCK = 4096
-"""How many rules are turned into text at a time."""
+"""How many rules are converted to text at a time."""
 
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Rules(Sequence[Rule]):
-    """All rules of a batch, one for each place where they occur, as flat arrays of numbers.
+    """All rules of a batch, one for each occurrence, as flat arrays of numbers.
 
     The symbols of rule r on the source side are `source[source_starts[r]:source_starts[r + 1]]`:
     the number of a word, or -1, -2, ... for the first, second, ... slot. Likewise `target`;
@@ -78,7 +80,7 @@ class Rules(Sequence[Rule]):
         return Counter(map(str, self))
 
     def _read(self, first: int, last: int) -> Iterator[Rule]:
-        """Read some rules; lists are many times faster to cut than arrays."""
+        """Read some rules; slicing lists is many times faster than slicing arrays."""
         write = self.labels.text
         columns = (
             self.lhs[first:last].tolist(),
@@ -98,7 +100,7 @@ class Rules(Sequence[Rule]):
 
 
 class Extractor:
-    """Extracts batch after batch; words and labels keep their numbers from one to the next.
+    """Extracts batch after batch; words and labels keep their numbers between batches.
 
     >>> extractor = Extractor(Settings.hiero())
     >>> for rule in extractor.extract([(["der", "hund"], ["the", "dog"], {(0, 0), (1, 1)}, None)]):
@@ -131,7 +133,7 @@ class Extractor:
         for source, target, links, tree in pairs:
             if settings.needs_trees and tree is None:
                 raise OtherwordsError(
-                    f"sentence pair {len(encoder)}: no tree, and labels are wanted. "
+                    f"sentence pair {len(encoder)}: no tree, but labels need one. "
                     "Give its tree, or use Settings.hiero()."
                 )
             encoder.add(source, target, links, tree if settings.needs_trees else None)
@@ -142,21 +144,23 @@ class Extractor:
 
 
 def extract(
-    sources: Sequence[Tokens],
-    targets: Sequence[Tokens],
-    links: Sequence[Iterable[Link]],
-    trees: Sequence[Tree] | None = None,
+    pairs: Iterable[tuple[Tokens, Tokens]],
+    links: Iterable[Iterable[Link]],
+    trees: Iterable[Tree] | None = None,
     *,
     settings: Settings | None = None,
     threads: int | None = None,
 ) -> Rules:
-    """Extract the rules of sentence pairs whose parts stand in step, one entry a pair.
+    """Extract the translation rules of tokenised sentence pairs from their links and trees.
 
+    All three stand in step: for each pair its links, as `Aligner.link` gives them, and the tree
+    over its target. Without trees every rule has the one label X, as in Hiero. A rule comes once
+    for each place where it occurs; `counts()` adds them up.
+
+    >>> pairs = [("der hund schläft".split(), "the dog sleeps".split())]
+    >>> links = [{(0, 0), (1, 1), (2, 2)}]
     >>> tree = Tree.from_brackets("(S (NP (DT the) (NN dog)) (VP (VBZ sleeps)))")
-    >>> found = extract(
-    ...     ["der hund schläft".split()], [tree.words], [{(0, 0), (1, 1), (2, 2)}], [tree]
-    ... )
-    >>> for text in sorted(text for text in found.counts() if text.startswith("[S]")):
+    >>> for text in sorted(extract(pairs, links, [tree]).counts())[-8:-1]:
     ...     print(text)
     [S] ||| [DT,1] hund [VBZ,2] ||| [DT,1] dog [VBZ,2]
     [S] ||| [DT,1] hund schläft ||| [DT,1] dog sleeps
@@ -165,16 +169,21 @@ def extract(
     [S] ||| der [S\\DT,1] ||| the [S\\DT,1]
     [S] ||| der hund [VBZ,1] ||| the dog [VBZ,1]
     [S] ||| der hund schläft ||| the dog sleeps
+    >>> print(extract(pairs, links)[1])
+    [X] ||| der hund ||| the dog
     """
-    sizes = {"sources": len(sources), "targets": len(targets), "links": len(links)}
-    if trees is not None:
-        sizes["trees"] = len(trees)
+    texts, linked = list(pairs), list(links)
+    parsed = [None] * len(texts) if trees is None else list(trees)
+    sizes = {"pairs": len(texts), "links": len(linked), "trees": len(parsed)}
     if len(set(sizes.values())) > 1:
-        told = ", ".join(f"{size} {name}" for name, size in sizes.items())
-        raise OtherwordsError(f"{told}: expected as many of each. Are the files in step?")
-    found = trees if trees is not None else [None] * len(sources)
-    pairs = zip(sources, targets, links, found, strict=True)
-    return Extractor(settings).extract(pairs, threads=threads)
+        found = ", ".join(f"{size} {name}" for name, size in sizes.items())
+        raise OtherwordsError(f"{found}: expected the same number of each. Are the files parallel?")
+    if settings is None:
+        settings = Settings.hiero() if trees is None else Settings()
+    check_kind("settings", settings, Settings)
+    rows = zip(texts, linked, parsed, strict=True)
+    checked = ((*token_pair(pair, k), own, tree) for k, (pair, own, tree) in enumerate(rows))
+    return Extractor(settings).extract(checked, threads=threads)
 
 
 def _cut(

@@ -1,6 +1,6 @@
-r"""Labels as numbers: plain ones are counted, combined ones are keys made of their parts.
+r"""Labels as numbers: plain ones are numbered, combined ones are keys made of their parts.
 
-The kernel gives a label as a key of 64 bits: the number of its tier (A, A/B, A\B, A+B, A+B+C)
+The kernel represents a label as a key of 64 bits: the number of its tier (A, A/B, A\B, A+B, A+B+C)
 in the highest four, then three parts of 20 bits, each the number of a plain label. The key 0 is
 the wildcard X. So keys mean the same in every batch that shares one `Labels`.
 """
@@ -21,7 +21,7 @@ NOT_IN_A_LABEL = re.compile(r"[\s\[\]]|\|\|\|")
 
 
 class Labels:
-    r"""Plain labels, numbered from 1 in the order in which they came.
+    r"""Plain labels, numbered from 1 in order of arrival.
 
     >>> labels = Labels()
     >>> labels.number("VP"), labels.number("NP"), labels.number("VP")
@@ -37,7 +37,7 @@ class Labels:
 
     @classmethod
     def from_texts(cls, texts: Iterable[str]) -> Labels:
-        """Take plain labels as `texts` gave them."""
+        """Number plain labels again, as another `Labels` listed them in `texts`."""
         labels = cls()
         for text in texts:
             labels.number(text)
@@ -49,12 +49,12 @@ class Labels:
         return self._plain[1:]
 
     def number(self, label: str) -> int:
-        """Look up or give a number; a comma, which parts label and slot, is written COMMA."""
+        """Look up or assign a number; a comma, which separates label and slot, becomes COMMA."""
         number = self.numbers.get(label)
         return self._add(label) if number is None else number
 
     def text(self, key: int) -> str:
-        """Write the label that a key of the kernel stands for."""
+        """Write the label for a key of the kernel."""
         text = self._texts.get(key)
         if text is None:
             parts = [key >> shift & (1 << PART_BITS) - 1 for shift in (40, 20, 0)]
@@ -65,15 +65,15 @@ class Labels:
     def _add(self, label: str) -> int:
         found = NOT_IN_A_LABEL.search(label)
         if found or not label:
-            what = f"{found[0]!r} in it" if found else "no letter"
+            what = f"contains {found[0]!r}" if found else "is empty"
             raise OtherwordsError(
-                f"label {label!r} has {what}, so no rule can be written with it. "
+                f"label {label!r} {what}, so no rule can be written with it. "
                 "Rename it in the trees."
             )
         if len(self._plain) == 1 << PART_BITS:
             raise OtherwordsError(
                 f"more than {len(self._plain) - 1:,} labels, the last is {label!r}. "
-                "Are words taken for labels?"
+                "Are words being read as labels?"
             )
         self._plain.append(label.replace(",", "COMMA"))
         self.numbers[label] = len(self._plain) - 1

@@ -1,7 +1,7 @@
-"""What fingerprints stand for: the rules are gone through once more, and wanted ones are named.
+"""What fingerprints stand for: a second pass over the rules names the ones that are needed.
 
-Joins run on fingerprints alone; only what is left at the end needs its text. Whatever has a
-wanted fingerprint is compared, by a second one, with what had it first, so a collision is found.
+Joins run on fingerprints alone; only what is left at the end needs its text. Everything with a
+wanted fingerprint is compared by a second fingerprint, so a collision is detected.
 """
 
 from __future__ import annotations
@@ -15,10 +15,10 @@ import pyarrow as pa
 from numpy.typing import NDArray
 
 from otherwords import _core
+from otherwords.corpus.slots import write_symbol
 from otherwords.errors import FingerprintCollisionError
 from otherwords.grammar.occurrences import Prints, fingerprints
 from otherwords.grammar.pair_table import read_pairs
-from otherwords.grammar.rules import write_symbol
 from otherwords.grammar.settings import Settings
 
 KINDS = ("pivot", "phrase", "label", "links")
@@ -27,10 +27,10 @@ NAME_SCHEMA = pa.schema([("id", pa.int64()), ("kind", pa.int8()), ("text", pa.st
 
 
 class Names:
-    """Names wanted fingerprints, batch by batch, each the first time it comes up.
+    """Names wanted fingerprints, batch by batch, each the first time it occurs.
 
-    Can be pickled and sent to workers, each of which then names what it sees: rows with one id
-    and different texts, from different workers, are a collision too.
+    Can be pickled and sent to workers, each of which then names what it sees. Two rows with the
+    same id and different texts, from different workers, are a collision too.
     """
 
     def __init__(
@@ -55,7 +55,7 @@ class Names:
     def __call__(
         self, pairs: pa.Table, progress: Callable[[int], object] | None = None
     ) -> pa.Table:
-        """Name what comes up in these sentence pairs and did not before; sorted by id."""
+        """Name what occurs in these sentence pairs for the first time; sorted by id."""
         encoded = read_pairs(pairs, with_trees=self.settings.needs_trees)
         found = self._kernel.find(
             encoded, self.settings, self.prints, self.second, self.threads or 0, progress
@@ -68,7 +68,7 @@ class Names:
         return table.sort_by("id")
 
     def missing(self) -> int:
-        """Tell how many of the wanted have not come up yet."""
+        """How many of the wanted fingerprints have not occurred yet."""
         return self._kernel.missing()
 
     def __getstate__(self) -> dict[str, Any]:
@@ -82,5 +82,5 @@ class Names:
         one = table.slice(row, 1).to_pylist()[0]
         raise FingerprintCollisionError(
             f"the {KINDS[one['kind']]} '{one['text']}' has the fingerprint {one['id']} of another "
-            f"{KINDS[one['kind']]}. Build again with another seed than {self.prints.seed}."
+            f"{KINDS[one['kind']]}. Build again with a seed other than {self.prints.seed}."
         )

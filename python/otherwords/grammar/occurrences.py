@@ -43,10 +43,10 @@ OCCURRENCE_SCHEMA = pa.schema(
 
 @dataclass(frozen=True, eq=False)
 class Prints:
-    """What the kernel makes fingerprints of: the same texts give the same on every machine."""
+    """What the kernel makes fingerprints from: equal texts give equal ones on every machine."""
 
     words: NDArray[np.int64]
-    """A fingerprint a word."""
+    """The fingerprint of each word."""
     labels: list[str]
     """The wildcard, then the plain labels from number 1."""
     pivot: int
@@ -55,7 +55,7 @@ class Prints:
     second: bool = False
     """Whether these are of the second family, which finds collisions in the first."""
     bits: int = 64
-    """How many bits of a fingerprint are kept; fewer make collisions, to try them out."""
+    """How many bits of a fingerprint are kept; tests use fewer to provoke collisions."""
 
     @classmethod
     def of(
@@ -68,7 +68,7 @@ class Prints:
         second: bool = False,
         bits: int = 64,
     ) -> Prints:
-        """Take texts of words and plain labels by number, and the name of the pivot language."""
+        """Start from the texts of words and plain labels by number, and the pivot language."""
         (pivot,) = fingerprints([language], seed=seed).tolist()
         numbers = fingerprints(words, seed=seed, second=second)
         return cls(numbers, [WILDCARD, *labels], pivot, seed, second, bits)
@@ -76,7 +76,7 @@ class Prints:
 
 @dataclass(frozen=True, eq=False)
 class Occurrences:
-    """Turns encoded sentence pairs into rows of rules; can be pickled and sent to workers.
+    """Converts encoded sentence pairs to rows of rules; can be pickled and sent to workers.
 
     >>> from otherwords.grammar import Labels, WordCounts, Words, encode_pairs
     >>> words = Words()
@@ -97,7 +97,7 @@ class Occurrences:
     def __call__(
         self, pairs: pa.Table, progress: Callable[[int], object] | None = None
     ) -> pa.Table:
-        """Give one row for each rule and pattern of links, sorted by f, lhs, e, ord, links.
+        """One row for each rule and pattern of links, sorted by f, lhs, e, ord, links.
 
         The same bytes on any number of threads.
         """

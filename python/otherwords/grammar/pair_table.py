@@ -1,7 +1,7 @@
-"""Sentence pairs as an Arrow table of numbers, one row a pair.
+"""Sentence pairs as an Arrow table of numbers, one row per pair.
 
-A bitext is encoded once and kept as Parquet. A batch of its rows goes to the kernel as it is:
-the values of a list column already stand one after the other.
+A bitext is encoded once and stored as Parquet. A batch of its rows goes to the kernel unchanged:
+the values of a list column are already contiguous.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ def encode_pairs(
 ) -> pa.Table:
     """Encode sentence pairs: source, target, links, tree of the parsed side.
 
-    Words are lower-cased if `words` does so; a tree may differ from its sentence in that.
+    Words are lowercased if `words` does so; a tree may differ from its sentence in case.
 
     >>> words = Words(lower=True)
     >>> tree = Tree.from_brackets("(NP (DT The) (NN dog))")
@@ -65,7 +65,7 @@ def encode_pairs(
 
 
 def write_pairs(encoded: EncodedPairs) -> pa.Table:
-    """Make rows of encoded sentence pairs."""
+    """Convert encoded sentence pairs to rows."""
     none = np.zeros(len(encoded.source_lengths) + 1, np.uint64)
     tree_offsets = none if encoded.tree_offsets is None else encoded.tree_offsets
     columns = [
@@ -81,7 +81,7 @@ def write_pairs(encoded: EncodedPairs) -> pa.Table:
 
 
 def read_pairs(table: pa.Table, *, with_trees: bool) -> EncodedPairs:
-    """Take rows apart again; no number is copied if the table is in one piece."""
+    """Convert rows back to arrays; no number is copied if the table is one chunk."""
     source_offsets, source = _flat(table, "source")
     target_offsets, target = _flat(table, "target")
     link_offsets, link_sources = _flat(table, "link_sources")
@@ -91,7 +91,7 @@ def read_pairs(table: pa.Table, *, with_trees: bool) -> EncodedPairs:
     starts, ends, labels = (numbers for _, numbers in trees) if trees else (nothing,) * 3
     if with_trees and len(table) > 0 and len(starts) == 0:
         raise OtherwordsError(
-            "the sentence pairs have no trees, and labels are wanted. "
+            "the sentence pairs have no trees, but labels need them. "
             "Encode them with trees, or use Settings.hiero()."
         )
     return EncodedPairs(
@@ -122,7 +122,7 @@ def _lists(offsets: Offsets, numbers: NDArray[np.uint32]) -> pa.ListArray:
 
 
 def _flat(table: pa.Table, name: str) -> tuple[Offsets, Numbers]:
-    """Offsets from 0 on, and values."""
+    """Offsets, the first of them 0, and values."""
     column = table.column(name)
     if column.num_chunks == 1:
         lists = column.chunk(0)

@@ -1,7 +1,6 @@
 """Sentence pairs, their links and trees as the flat arrays of numbers that the kernel reads.
 
-Everything a user may get wrong is found here, one sentence pair at a time, before the kernel
-sees it.
+All mistakes of the user are found here, one sentence pair at a time, before the kernel sees them.
 """
 
 from __future__ import annotations
@@ -25,7 +24,7 @@ Offsets: TypeAlias = NDArray[np.uint64]
 
 
 class Words:
-    """The words of both sides, numbered in the order in which they came.
+    """The words of both sides, numbered in order of arrival.
 
     >>> words = Words(lower=True)
     >>> words.numbered(["The", "dog", "the"]), words.texts
@@ -38,7 +37,7 @@ class Words:
 
     @classmethod
     def from_texts(cls, texts: Iterable[str], *, lower: bool = False) -> Words:
-        """Go on where a list of `texts` ended."""
+        """Continue after the words of `texts`."""
         words = cls(lower=lower)
         words.texts.extend(texts)
         words.numbers.update((text, number) for number, text in enumerate(words.texts))
@@ -50,14 +49,14 @@ class Words:
 
 
 class _Numbers(dict[str, int]):
-    """Gives each text that it does not hold yet the next number."""
+    """Gives each new text the next number."""
 
     def __init__(self, texts: list[str], *, lower: bool) -> None:
         self.texts = texts
         self.lower = lower
 
     def __missing__(self, token: str) -> int:
-        """A token not seen before shares the number of its small letters."""
+        """A new token shares the number of its lowercase form, if words are lowercased."""
         text = token.lower() if self.lower else token
         number = self.get(text)
         if number is None:
@@ -69,7 +68,7 @@ class _Numbers(dict[str, int]):
 
 @dataclass(frozen=True)
 class EncodedPairs:
-    """What the kernel reads; the lists of all sentence pairs stand one after the other."""
+    """What the kernel reads; the lists of all sentence pairs are concatenated."""
 
     link_offsets: Offsets
     link_sources: Numbers
@@ -85,7 +84,7 @@ class EncodedPairs:
 
 
 class PairEncoder:
-    """Takes sentence pairs one by one, then gives them all as arrays."""
+    """Takes sentence pairs one by one, then returns them all as arrays."""
 
     def __init__(self, words: Words, labels: Labels, *, source_is_parsed: bool) -> None:
         self.words = words
@@ -102,7 +101,7 @@ class PairEncoder:
         return len(self._link_offsets) - 1
 
     def add(self, source: Tokens, target: Tokens, links: Iterable[Link], tree: Tree | None) -> None:
-        """Check and take one sentence pair."""
+        """Check and add one sentence pair."""
         for side, tokens in (("source", source), ("target", target)):
             if not tokens:
                 raise self._error(f"the {side} has no words. Leave this pair out.")
@@ -145,7 +144,7 @@ class PairEncoder:
         i, j = next(bad)
         return self._error(
             f"link {i}-{j} lies outside its {source} source and {target} target words. "
-            "Are links and sentences in step, and the sides not swapped?"
+            "Do links and sentences match line by line, and are the sides not swapped?"
         )
 
     def _add_tree(self, tree: Tree, tokens: Tokens) -> None:
@@ -157,7 +156,7 @@ class PairEncoder:
             expected = repr(tokens[k]) if k < len(tokens) else "no word"
             raise self._error(
                 f"the tree has {found} at word {k}, the {side} {expected}. "
-                "Are trees and sentences in step, and tokenised alike?"
+                "Do trees and sentences match line by line, and are they tokenised alike?"
             )
         starts, ends, labels = self._spans
         try:
@@ -189,7 +188,7 @@ class PairEncoder:
 
 
 def _same_words(words: Tokens, tokens: Tokens) -> bool:
-    """Whether they differ in small and capital letters only."""
+    """Whether they differ in case only."""
     return len(words) == len(tokens) and all(
         a == b or a.lower() == b.lower() for a, b in zip(words, tokens, strict=True)
     )

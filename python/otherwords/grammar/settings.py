@@ -51,7 +51,7 @@ class Settings:
     """The fewest links between the words of a rule. 0 also allows
     [NP] -> [NP,1] [NP,2] | [NP,1] of [NP,2], whose only word has no link."""
     adjacent: bool = False
-    """Whether slots may touch on the source side, as in
+    """Whether slots may be adjacent on the source side, as in
     [S] -> [NP,1] [NP,2] schläft | [NP,1] of [NP,2] sleeps."""
     abstract: bool = False
     """Whether a rule may have no words at all: [NP] -> [DT,1] [NN,2] | [DT,1] [NN,2].
@@ -60,18 +60,18 @@ class Settings:
     """Whether a phrase may begin or end with a word that has no link:
     [PP] -> meiner schwester | of my sister."""
     whole_sentence: bool = False
-    """Whether the whole sentence pair is a phrase pair though it is longer than `longest`."""
+    """Whether the whole sentence pair is a phrase pair even if it is longer than `longest`."""
     parsed: Literal["source", "target"] = "target"
-    """Which side the trees are over. The other side takes its labels through the links."""
+    """Which side has the trees. The other side gets its labels through the links."""
     tiers: tuple[str, ...] = TIERS
-    r"""How a label is found, in this order; a kind that is not there is switched off.
+    r"""The kinds of labels to try, in this order; omitted kinds are not used.
     A: a constituent; A/B: an A that lacks a B on its right; A\B: on its left; A+B, A+B+C:
-    constituents side by side. "the dog of" is NP/NP, or NP+IN if A+B comes first."""
+    adjacent constituents. "the dog of" is NP/NP, or NP+IN if A+B comes first."""
     wildcard: Literal["never", "phrases", "anywhere"] = "phrases"
     """Where a phrase pair without a label is an X: in no rule; as a rule without slots, so
     [X] -> hund meiner | dog of my if there is no A+B+C; or with slots and as one, as in Hiero."""
     unary: Literal["lowest", "highest"] = "lowest"
-    """Which label of several on one span counts: "sleeps" is VBZ (lowest) or VP (highest)."""
+    """Which of several labels on one span is used: "sleeps" is VBZ (lowest) or VP (highest)."""
 
     def __post_init__(self) -> None:
         least = {"longest": 1, "slots": 0, "least_links": 0, "phrase_words": 0}
@@ -86,27 +86,28 @@ class Settings:
                 raise UnknownNameError(f"value of setting {name}", getattr(self, name), known)
         if not self.tiers and self.wildcard == "never":
             raise OtherwordsError(
-                "setting tiers is empty and wildcard is 'never': no rule has a label. Allow either."
+                "setting tiers is empty and wildcard is 'never': no rule would have a label. "
+                "Allow one of them."
             )
 
     def _check_range(self, name: str, least: int, most: int) -> None:
         value = getattr(self, name)
         if not least <= value <= most:
-            raise OtherwordsError(f"setting {name} is {value}, from {least} to {most}.")
+            raise OtherwordsError(f"setting {name} is {value}; it must be from {least} to {most}.")
 
     @classmethod
     def hiero(cls) -> Settings:
-        """Make rules with the one label X, as Hiero does; trees are not needed."""
+        """Rules with the single label X, as in Hiero; needs no trees."""
         return cls(tiers=(), wildcard="anywhere")
 
     @classmethod
     def syntactic(cls) -> Settings:
-        """Make rules with labels from trees, as SAMT does; slots may touch, as labels part them."""
+        """Rules with labels from trees, as in SAMT; slots may be adjacent."""
         return cls(adjacent=True)
 
     @classmethod
     def phrases(cls) -> Settings:
-        """Make phrase pairs only, labelled if there are trees."""
+        """Phrase pairs only, labelled if there are trees."""
         return cls(slots=0)
 
     @property

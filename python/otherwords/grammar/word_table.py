@@ -19,7 +19,7 @@ from otherwords import _core
 from otherwords.grammar.pair_table import read_pairs
 
 NULL = 0xFFFFFFFF
-"""The number that stands for no word."""
+"""Stands for no word."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -64,19 +64,19 @@ class WordTable:
 
     @classmethod
     def from_counts(cls, counted: WordCounts) -> WordTable:
-        """Make probabilities of counts; that of NULL given a word is not used and 0."""
+        """Estimate probabilities from counts; that of NULL given a word is never used, and 0."""
         sides = counted.keys >> np.uint64(32), counted.keys & np.uint64(NULL)
         counts = counted.counts.astype(np.float64)
         weights = []
-        for given, told in (sides, sides[::-1]):
-            wanted = np.where(told == NULL, 0.0, counts)
+        for given, other in (sides, sides[::-1]):
+            wanted = np.where(other == NULL, 0.0, counts)
             _, places = np.unique(given, return_inverse=True)
             sums = np.bincount(places, wanted)[places] if len(places) else wanted
             weights.append(np.divide(wanted, sums, out=np.zeros_like(wanted), where=sums > 0))
         return cls(counted.keys, *weights)
 
     def to_arrow(self) -> pa.Table:
-        """Give the table as it can be kept in Parquet; the order of its rows matters."""
+        """The table in a form that Parquet can store; the order of its rows matters."""
         return pa.table({"key": self.keys.view(np.int64), "ef": self.ef, "fe": self.fe})
 
     @classmethod

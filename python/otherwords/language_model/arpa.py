@@ -1,12 +1,12 @@
 """Read and write the text format of n-gram models, which every tool knows.
 
 An ARPA file lists n-grams with the log10 of their probability and, if longer ones begin with
-them, of their backoff. The parsing is done by the kernel, block by block; this module knows
-files, and which file and line to name when something is wrong with one.
+them, of their backoff. The kernel parses it block by block; this module knows files, and which
+file and line to name when something is wrong.
 
 A model without `<unk>` gives unknown words the probability 10^-100, as KenLM does. N-grams that
-another tool has pruned although longer ones contain them are put back with the probability that
-backing off gives; that changes no score.
+another tool has pruned although longer ones contain them are restored with the probability that
+backing off gives, which changes no score.
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ import re
 from pathlib import Path
 
 from otherwords import _core
-from otherwords.corpus.files import STANDARD_STREAM, read_blocks, shown
-from otherwords.corpus.whole_files import write_whole
 from otherwords.errors import InputError, ModelFileError
+from otherwords.files.lines import STANDARD_STREAM, read_blocks, shown
+from otherwords.files.whole_files import write_whole
 
 MAGIC = b"OWNGRAM\n"
 LONGEST_PREFACE = 1 << 14
@@ -47,7 +47,7 @@ def read_arpa(path: Path | str, *, exact: bool) -> _core.LanguageModel:
 
 
 def is_arpa(path: Path | str) -> bool:
-    """Whether a file begins like one; standard input, which cannot be read twice, does not."""
+    """Whether a file begins like one; never standard input, which cannot be read twice."""
     if str(path) == STANDARD_STREAM:
         return False
     start = b""
@@ -58,8 +58,8 @@ def is_arpa(path: Path | str) -> bool:
     return _data_line(start[:LONGEST_PREFACE]) is not None
 
 
-def write_arpa(model: _core.LanguageModel, path: Path | str) -> None:
-    """Write a model as an ARPA file, whole or not at all; a name in .gz compresses it."""
+def write_arpa(model: _core.LanguageModel | _core.EstimatedModel, path: Path | str) -> None:
+    """Write a model as an ARPA file, whole or not at all; a name that ends in .gz compresses it."""
     with write_whole(path) as out:
         try:
             model.arpa(out.write)
@@ -76,5 +76,5 @@ def _refuse_binary(block: bytes, path: Path | str) -> None:
     if KENLM.startswith(block[: len(KENLM)]):
         raise ModelFileError(
             f"{shown(path)}: a binary of KenLM, which only KenLM reads. "
-            "Take the ARPA file it was made of."
+            "Use the ARPA file it was made from."
         )

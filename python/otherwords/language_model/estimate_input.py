@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import Literal, get_args
 
 from otherwords._core import ModelEstimator
-from otherwords.corpus.files import read_blocks, shown
-from otherwords.errors import InputError, OtherwordsError, UnknownNameError
+from otherwords.errors import InputError, UnknownNameError, WrongKindError
+from otherwords.files.lines import read_blocks, shown
 from otherwords.language_model.estimate_scratch import explained
 
 SpecialWords = Literal["refuse", "skip"]
@@ -32,16 +32,19 @@ def read_texts(
     """Read sentences (`str`) and files (`Path`) in the order they come."""
     if special_words not in get_args(SpecialWords):
         raise UnknownNameError("treatment of special words", special_words, get_args(SpecialWords))
-    if isinstance(texts, str):
-        advice = "Give a list of sentences, or Path(...) for a file."
-        raise OtherwordsError(f"a single str is neither a file nor sentences. {advice}")
+    if isinstance(texts, str) or not isinstance(texts, Iterable | Path):
+        advice = "Write Path(...) for a file."
+        raise WrongKindError("texts", "a list of sentences, or a Path", texts, advice)
     batch = _Sentences(estimator, scratch)
     for text in [texts] if isinstance(texts, Path) else texts:
         if isinstance(text, Path):
             batch.end()
             _read_file(estimator, text, scratch)
-        else:
+        elif isinstance(text, str):
             batch.add(text)
+        else:
+            advice = "Write sentences as text, files as Path(...)."
+            raise WrongKindError("texts", "a list of sentences or files", text, advice)
     batch.end()
 
 
@@ -58,7 +61,7 @@ class _Sentences:
     def add(self, sentence: str) -> None:
         self.given += 1
         if "\n" in sentence:
-            advice = "Give every sentence by itself."
+            advice = "Split it into sentences."
             raise InputError(SENTENCES, self.given, f"a line break in a sentence. {advice}")
         self.waiting.append(sentence)
         if len(self.waiting) == BATCH:
@@ -67,7 +70,7 @@ class _Sentences:
     def _hand_over(self) -> None:
         lines = "".join(f"{sentence}\n" for sentence in self.waiting)
         self.waiting.clear()
-        # a lone surrogate is no text; the kernel says where
+        # a lone surrogate is not text; the kernel says where
         with explained(self.scratch):
             fault = self.estimator.add(lines.encode("utf-8", "surrogatepass"))
         _refuse(fault, SENTENCES, self.ended)
@@ -94,5 +97,5 @@ def _refuse(fault: tuple[int, str | None] | None, where: str, before: int) -> No
     if word is None:
         advice = "Convert it, e.g. iconv -f latin1 -t utf-8."
         raise InputError(where, before + line, f"a word is not UTF-8. {advice}")
-    advice = "Take it out, or skip special words (special_words='skip')."
+    advice = "Remove it, or skip such words: --skip-special, in Python special_words='skip'."
     raise InputError(where, before + line, f"'{word}' is a word of the model itself. {advice}")

@@ -1,4 +1,4 @@
-"""What an estimation tells about itself."""
+"""What an estimation reports."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ class Discounts(NamedTuple):
 class EstimateReport:
     """What was read, what came out, and what a user should know about it.
 
-    `counts` and `discounts` are by order, from 1; the three special words are unigrams too, but
-    no `types`.
+    `counts` and `discounts` are by order, from 1; the three special words count as unigrams, but
+    not as `types`.
     """
 
     order: int
@@ -35,10 +35,10 @@ class EstimateReport:
     warnings: tuple[str, ...]
 
 
-def report(read: tuple[int, int, int, int], model: EstimatedModel) -> EstimateReport:
+def make_report(read: tuple[int, int, int, int], model: EstimatedModel) -> EstimateReport:
     """Put what the kernel counted into words."""
     sentences, tokens, words, skipped = read
-    warnings = [f"left out {skipped} special words of the text"] if skipped else []
+    warnings = [f"dropped {skipped} special words of the text"] if skipped else []
     discounts = []
     for order, (amounts, unfit) in enumerate(model.discounts, 1):
         discounts.append(Discounts(*amounts))
@@ -56,14 +56,14 @@ def report(read: tuple[int, int, int, int], model: EstimatedModel) -> EstimateRe
 
 
 def _fallback(order: int, count: int, amount: float | None) -> str:
-    """Say why the discounts are fixed ones.
+    """Why the discounts are fixed ones.
 
     >>> print(_fallback(2, 3, -0.5))
     2-grams: the discount of count 3 would be -0.5, so 0.5, 1 and 1.5 are discounted. The text is \
-small or repeats itself: take out what is double, or give more.
+small or repeats itself: remove duplicates, or give more.
     """
     why = f"none has the adjusted count {count}"
     if amount is not None:
         why = f"the discount of count {count} would be {amount:.3g}"
-    advice = "The text is small or repeats itself: take out what is double, or give more."
+    advice = "The text is small or repeats itself: remove duplicates, or give more."
     return f"{order}-grams: {why}, so 0.5, 1 and 1.5 are discounted. {advice}"

@@ -1,4 +1,4 @@
-"""A folder for what does not fit into memory, and what is said when it cannot be used."""
+"""A folder for what does not fit into memory, and a clear error when it cannot be used."""
 
 from __future__ import annotations
 
@@ -25,6 +25,6 @@ def explained(folder: Path) -> Iterator[None]:
     try:
         yield
     except OSError as error:
-        advice = "Make room there, or name another folder as scratch."
+        advice = "Make room there, or choose another folder: --scratch FOLDER."
         message = f"{folder}: scratch files cannot be written ({error.strerror}). {advice}"
         raise OutputError(message) from error

@@ -2,27 +2,12 @@
 
 All logs are natural. The kernel keeps the model in a mapped file, so opening takes no time, and
 several processes that open the same file share its memory.
-
->>> from pathlib import Path
->>> from tempfile import TemporaryDirectory
->>> head = "\\\\data\\\\\\nngram 1=3\\nngram 2=1\\n\\n\\\\1-grams:\\n"
->>> grams = "-1 <s> -0.5\\n-0.5 </s>\\n-0.25 hello -0.125\\n\\n\\\\2-grams:\\n-0.1 <s> hello\\n\\n"
->>> with TemporaryDirectory() as folder:
-...     path = Path(folder, "tiny.arpa")
-...     _ = path.write_text(head + grams + "\\\\end\\\\\\n")
-...     model = LanguageModel.open(path)
->>> model
-LanguageModel(order=2, vocabulary_size=4)
->>> round(model.score("hello") / 2.302585, 4)  # log10: -0.1 - 0.125 - 0.5
--0.725
->>> "hello" in model, "bye" in model
-(True, False)
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from itertools import islice
 from pathlib import Path
@@ -32,13 +17,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from otherwords import _core
-from otherwords.corpus.files import STANDARD_STREAM
-from otherwords.errors import InputError, ModelFileError
+from otherwords.errors import InputError, ModelFileError, WrongKindError
+from otherwords.files.lines import STANDARD_STREAM
 from otherwords.language_model.arpa import MAGIC, read_arpa
 from otherwords.language_model.perplexity import Perplexity
 
 Sentence: TypeAlias = str | Sequence[str]
-"""Words, or a text with blanks between them."""
+"""Words, or a text with spaces between them."""
 
 BATCH = 20_000
 _words = re.compile(r"[^ \t\r\n]+").findall
@@ -56,7 +41,22 @@ class WordScore(NamedTuple):
 
 
 class LanguageModel:
-    """An n-gram model. To make one: `estimate`, or `convert` from an ARPA file."""
+    """An n-gram model. To make one: `estimate`, or `convert` from an ARPA file.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> from otherwords.language_model import estimate
+    >>> with TemporaryDirectory() as folder:
+    ...     _ = estimate(["the cat sat", "the dog sat"], Path(folder, "tiny.lm"), order=2)
+    ...     model = LanguageModel.open(Path(folder, "tiny.lm"))
+    >>> model
+    LanguageModel(order=2, vocabulary_size=7)
+    >>> model.score("the cat sat") > model.score("sat the cat")
+    True
+    >>> "cat" in model, "bird" in model
+    (True, False)
+
+    It can be pickled: a packed model by the name of its file, one read from ARPA by its content.
+    """
 
     def __init__(self, core: _core.LanguageModel, path: Path | None = None) -> None:
         self.core = core
@@ -130,8 +130,8 @@ class LanguageModel:
     def useful(self, words: Sentence) -> int:
         """How many words at the end can still matter to what follows; `<s>` is one of them.
 
-        To forget those before them changes no later score, so two hypotheses with the same
-        useful words can be compared once and for all.
+        Forgetting those before them changes no later score, so of two hypotheses with the same
+        useful words only the better one can win.
         """
         return self.core.useful(_split(words))
 
@@ -153,6 +153,10 @@ class LanguageModel:
         threads: int | None = None,
     ) -> Iterator[BatchScores]:
         """Score any number of sentences, some thousands at a time."""
+        if isinstance(sentences, str) or not isinstance(sentences, Iterable):
+            raise WrongKindError(
+                "sentences", "a list of sentences", sentences, "Write ['one', 'another one']."
+            )
         split = map(_split, sentences)
         while batch := list(islice(split, BATCH)):
             lengths = np.array([len(words) + end for words in batch])
@@ -165,7 +169,6 @@ class LanguageModel:
             self.core.verify()
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Pickle a packed model by its name, one in memory by its content."""
         if self._path is not None:
             return type(self).open, (str(self._path),)
         return _from_bytes, (self.core.to_bytes(),)
@@ -205,7 +208,15 @@ def _from_bytes(content: bytes) -> LanguageModel:
 
 
 def _split(words: Sentence) -> Sequence[str]:
-    return _words(words) if isinstance(words, str) else list(words)
+    if isinstance(words, str):
+        return _words(words)
+    if isinstance(words, Mapping) or not isinstance(words, Iterable):
+        raise WrongKindError("sentence", "a text or a list of words", words, "Give one of them.")
+    split = list(words)
+    for word in split:
+        if not isinstance(word, str):
+            raise WrongKindError("sentence", "a list of words", words, "Make each word a text.")
+    return split
 
 
 def is_packed(path: Path | str) -> bool:

@@ -18,12 +18,12 @@ TOP = "ROOT"
 PIECE = "FRAG"
 """The label over the pieces of a sentence too long to be parsed at once."""
 LATER = "parataxis"
-"""How the root of a later piece hangs on the first."""
+"""The relation of the root of a later piece to that of the first."""
 BREAKS = frozenset({".", "!", "?", ";", ":", ",", "--", "-", ")"})
 
 
 class Analyses:
-    """What the kernel found out about sentences, by their number."""
+    """What the kernel found for each sentence, by its number."""
 
     def __init__(
         self,
@@ -48,7 +48,7 @@ class Analyses:
         self._scores = scores.tolist()
 
     def tags(self, number: int) -> tuple[str, ...]:
-        """Of the words of one sentence."""
+        """The tags of one sentence."""
         names = self._trained.tags
         return tuple(names[k] for k in self._tags[self._words[number] : self._words[number + 1]])
 
@@ -84,7 +84,7 @@ class Analyses:
 
 
 def cut_points(sentence: Sequence[str], longest: int) -> list[int]:
-    """Where to cut a sentence that is too long: after the last mark that fits, if there is one.
+    """Where to cut a sentence that is too long: after the last punctuation that fits, if any.
 
     >>> cut_points("a b , c d e f".split(), 4)
     [0, 3, 7]
@@ -102,11 +102,11 @@ def cut_points(sentence: Sequence[str], longest: int) -> list[int]:
 def join_trees(pieces: Sequence[list[tuple[float, Tree]]], k: int) -> list[tuple[float, Tree]]:
     """The k best trees of a sentence from the k best of its pieces; their scores are added.
 
-    A sentence in one piece has its own list; an empty one has one empty tree.
+    A sentence in one piece keeps its own list; an empty one has one empty tree.
     """
     if len(pieces) == 1:
         return pieces[0] or [(0.0, Tree((), (), (), [], []))]
-    best: list[tuple[float, tuple[int, ...]]] = [(0.0, ())]  # sums, the rank in each piece so far
+    best: list[tuple[float, tuple[int, ...]]] = [(0.0, ())]  # sums, the rank in each piece
     for piece in pieces:
         # Row i with rank j: (i + 1)(j + 1) - 1 others are as good, so few can be among the k.
         sums = [
@@ -135,7 +135,7 @@ def _one_tree(pieces: Sequence[tuple[float, Tree]]) -> tuple[float, Tree]:
 
 
 def join_dependencies(pieces: Sequence[DependencyTree]) -> DependencyTree:
-    """One tree of those of the pieces: later roots hang on the first."""
+    """Join the trees of the pieces: later roots are attached to the first."""
     if len(pieces) == 1:
         return pieces[0]
     words: list[str] = []
@@ -146,9 +146,9 @@ def join_dependencies(pieces: Sequence[DependencyTree]) -> DependencyTree:
     for number, piece in enumerate(pieces):
         shift = len(words)
         for head, relation in zip(piece.heads.tolist(), piece.relations, strict=True):
-            hangs = number > 0 and head == 0
-            heads.append(top if hangs else head + shift if head else 0)
-            relations.append(LATER if hangs else relation)
+            attached = number > 0 and head == 0
+            heads.append(top if attached else head + shift if head else 0)
+            relations.append(LATER if attached else relation)
         words += piece.words
         tags += piece.tags
     return DependencyTree(words, tags, heads, relations)

@@ -1,7 +1,7 @@
 """The scores of all arcs of a sentence, open to change before a tree is chosen.
 
-Joint parsing by dual decomposition adds to the scores of some arcs, decodes, looks, and adds
-again. The parser's own scores are log-probabilities: of each head for a word, and of each
+Joint parsing by dual decomposition changes the scores of some arcs, decodes, compares, and changes
+them again. The parser's own scores are log-probabilities: of each head for a word, and of each
 relation given the arc.
 """
 
@@ -19,10 +19,10 @@ from otherwords.parse.dependency_tree import DependencyTree
 
 @dataclass
 class ArcScores:
-    """What a parser thinks of every arc of one sentence.
+    """A parser's scores for every arc of one sentence.
 
-    `arcs[head, dependent]`, where 0 is the root and words count from 1; `relations[head,
-    dependent, r]` for the relation `names[r]`. Both arrays may be changed in place.
+    They are `arcs[head, dependent]`, where 0 is the root and words count from 1, and
+    `relations[head, dependent, r]` for the relation `names[r]`. Both may be changed in place.
     """
 
     words: tuple[str, ...]
@@ -34,10 +34,10 @@ class ArcScores:
     def heads(self, *, projective: bool = True, single_root: bool = True) -> NDArray[np.uint32]:
         """The heads of the best tree of arcs: 0 for the root, else words counted from 1.
 
-        Minus infinity and NaN forbid an arc: it is used only if there is no tree without.
+        Minus infinity and NaN forbid an arc: it is used only if there is no tree without it.
         """
         size = len(self.words) + 1
-        with np.errstate(over="ignore"):  # too large for the kernel is as good as infinite
+        with np.errstate(over="ignore"):  # what is too large for the kernel counts as infinite
             arcs = np.ascontiguousarray(self.arcs, np.float32)
         _check_shape("arcs", arcs, (size, size), self.words)
         return best_heads(arcs, projective=projective, single_root=single_root)
@@ -63,6 +63,6 @@ def _check_shape(
     if scores.shape != expected:
         wanted, found = (" x ".join(map(str, shape)) for shape in (expected, scores.shape))
         raise OtherwordsError(
-            f"the {name} of {len(words)} words are {wanted} scores, found {found or 'one'}. "
+            f"{len(words)} words need {wanted} scores of {name}, found {found or 'one'}. "
             "Change them in place."
         )

@@ -1,16 +1,16 @@
 r"""The bracket notation of the Penn Treebank, `(S (NP (PRP it)) (VP (VBZ rains)))`, in and out.
 
-Trees go deep and files are long, so nothing here calls itself: one pattern cuts the text into
+Trees are deep and files are long, so nothing here is recursive: one pattern splits the text into
 preterminals, opening and closing brackets, and a stack of open constituents does the rest.
 
-A bracket that is a word would be taken for structure, so it is written `-LRB-`, `-RRB-` (round),
+A bracket that is a word would be read as structure, so it is written `-LRB-`, `-RRB-` (round),
 `-LCB-`, `-RCB-` (curly), `-LSB-` or `-RSB-` (square), also inside a word: `friend-LRB-s-RRB-`.
-Older treebanks write `/` and `*` as `\/` and `\*`; both are read, and written plain. For words
-that look like one of these spellings a backslash guards a dash or a backslash: every word
-comes back as it was. Square and curly brackets need no escape and are read plain too.
+Older treebanks write `/` and `*` as `\/` and `\*`; both are read, and written plain. In words that
+look like one of these spellings a dash or a backslash is escaped by a backslash, so that every
+word is read back unchanged. Square and curly brackets need no escape and are read plain too.
 
 Some trees of CRAFT have two words in one preterminal, as in `(NN alpha beta)`. They become two
-words with the same tag: a blank parts words everywhere in this package.
+words with the same tag: words never contain a space in this package.
 """
 
 from __future__ import annotations
@@ -21,10 +21,10 @@ from sys import intern
 from typing import NamedTuple
 
 NOTHING = "(())"
-"""How a tree without words is written, so that an empty sentence keeps its line."""
+"""A tree without words, so that an empty sentence keeps its line."""
 
 BRACKETS = {"(": "LRB", ")": "RRB", "{": "LCB", "}": "RCB", "[": "LSB", "]": "RSB"}
-BLANK = re.compile(r"\s", re.ASCII)
+SPACE = re.compile(r"\s", re.ASCII)
 WORD = re.compile(r"\S+", re.ASCII)
 ESCAPED = re.compile(r"-([LR][RCS]B)-|\\([-*/\\])")
 TO_ESCAPE = re.compile(r"[(){}\[\]\\]|-(?=[LR][RCS]B[-(){}\[\]])")
@@ -33,14 +33,14 @@ TOKEN = re.compile(
     r"|(\(\s*+\(\s*+\)\s*+\))"  # a tree without words
     r"|(\()\s*+([^\s()]*+)"  # an opening bracket, the label
     r"|(\))"
-    r"|([^\s()]++)",  # a word on its own, which has no place
+    r"|([^\s()]++)",  # a word on its own, which is an error
     re.ASCII,
 )
 UNESCAPES = {name: bracket for bracket, name in BRACKETS.items()}
 
 
 class Parts(NamedTuple):
-    """What a tree is made of; `first` numbers the token of the text that it begins with."""
+    """The parts of a tree; `first` is the number of the token that it begins with."""
 
     first: int
     words: list[str]
@@ -51,7 +51,7 @@ class Parts(NamedTuple):
 
 
 class BracketError(ValueError):
-    """The text is no sequence of trees; `offset` says where in it this shows."""
+    """The text is not a sequence of trees; `offset` is where that shows."""
 
     def __init__(self, message: str, offset: int) -> None:
         super().__init__(message)
@@ -59,7 +59,7 @@ class BracketError(ValueError):
 
 
 def escape(word: str) -> str:
-    """Write a word so that it can stand between brackets.
+    """Escape a word so that it can be written between brackets.
 
     >>> print(escape("word(s)"), escape("[1]"), escape("1/2"), escape("-LRB-"))
     word-LRB-s-RRB- -LSB-1-RSB- 1/2 \\-LRB-
@@ -77,12 +77,12 @@ def unescape(word: str) -> str:
 
 
 def token_offsets(text: str) -> list[int]:
-    """Where each token begins; `Parts.first` is a place in this list."""
+    """The offset of each token; `Parts.first` is an index into this list."""
     return [found.start() for found in TOKEN.finditer(text)]
 
 
 def parse_brackets(text: str) -> Iterator[Parts]:
-    """Stream the trees of a text; BracketError tells what is wrong with it.
+    """Stream the trees of a text; a BracketError says what is wrong with it.
 
     >>> [(tree.words, tree.labels) for tree in parse_brackets("(NP (NN tea)) (X (UH oh))")]
     [(['tea'], ['NP']), (['oh'], ['X'])]
@@ -104,7 +104,7 @@ def parse_brackets(text: str) -> Iterator[Parts]:
                 raise BracketError(_no_words(tree.labels[place]), token_offsets(text)[k])
             tree.ends[place] = len(tree.words)
         elif loose and still_open and k == len(tokens) - 1:
-            break  # the text is cut short within (TAG word)
+            break  # the text ends within (TAG word)
         elif not nothing or still_open:
             message = _no_words("") if nothing else _misplaced(loose, inside=bool(still_open))
             raise BracketError(message, token_offsets(text)[k])
@@ -121,7 +121,7 @@ def parse_brackets(text: str) -> Iterator[Parts]:
 
 def _add_words(tree: Parts, tag: str, word: str) -> None:
     tag = intern(tag)
-    if word.isalnum():  # most words: nothing to undo
+    if word.isalnum():  # most words: nothing to unescape
         tree.words.append(intern(word))
         tree.tags.append(tag)
         return

@@ -1,9 +1,9 @@
 """Dependency trees, and files of them in CoNLL-U.
 
-Of the ten columns those that say what depends on what are kept, with lemma, part of speech and
-features; the last two (enhanced graph, miscellany) are left out and written as `_`. So are the
-lines that are no words: a range (`3-4`, two words written as one) and an empty node (`8.1`, a
-word never said). Words are numbered from 1 without them, so heads need no renumbering.
+Words, tags, heads and relations are kept, with lemmas, parts of speech and features; the last two
+columns (enhanced graph, miscellaneous) are dropped and written as `_`. Lines that are not words are
+dropped too: a range (`3-4`, two words written as one) and an empty node (`8.1`, an unspoken word).
+Words are numbered from 1 without them, so heads need no renumbering.
 """
 
 from __future__ import annotations
@@ -14,9 +14,9 @@ from pathlib import Path
 from sys import intern
 from typing import TypeAlias
 
-from otherwords.corpus.files import read_lines, shown
-from otherwords.corpus.whole_files import write_whole
 from otherwords.errors import InputError
+from otherwords.files.lines import read_lines, shown
+from otherwords.files.whole_files import write_whole
 from otherwords.parse.dependency_tree import DependencyTree, NotATreeError
 
 __all__ = ["DependencyTree", "read_dependencies", "write_dependencies"]
@@ -30,20 +30,20 @@ Row: TypeAlias = list[str]
 def read_dependencies(path: Path | str) -> Iterator[DependencyTree]:
     """Stream the trees of a file, plain or compressed; `-` is standard input.
 
-    The first sentence that is no tree ends the reading with an InputError: file, line, what
-    was expected. A sentence of comments only is a tree without words.
+    The first sentence that is not a tree is an InputError: file, line, what was expected. A
+    sentence that consists of comments only is a tree without words.
     """
     return (tree for _, tree in read_numbered_dependencies(path))
 
 
 def read_numbered_dependencies(path: Path | str) -> Iterator[tuple[int, DependencyTree]]:
-    """Stream the trees of a file, each with the number of the line it begins on."""
+    """Stream the trees of a file, each with the number of its first line."""
     for sentence in _sentences(path):
         yield sentence[0][0], _tree(shown(path), sentence)
 
 
 def write_dependencies(path: Path | str, trees: Iterable[DependencyTree]) -> None:
-    """Write the trees, a blank line after each, into a file that appears only when whole."""
+    """Write the trees, an empty line after each, to a file that appears only when complete."""
     with write_whole(path) as out:
         out.writelines(f"{tree.conllu()}\n" for tree in trees)
 
@@ -95,7 +95,7 @@ def _tree(path: str, sentence: Sequence[tuple[int, str]]) -> DependencyTree:
 
 
 def _known(values: Sequence[str]) -> Sequence[str] | None:
-    """An optional column: None when nothing is in it."""
+    """An optional column: None if it is empty throughout."""
     return values if any(value != "_" for value in values) else None
 
 
@@ -104,14 +104,14 @@ def _fault(row: Row, expected: int) -> str | None:
         found = f"expected {len(COLUMNS)} tab-separated columns, found {len(row)}"
         return f"{found}. They are {' '.join(COLUMNS)}; write _ for an empty one."
     if "" in row:
-        return f"column {COLUMNS[row.index('')]} is empty. Write _ for nothing."
+        return f"column {COLUMNS[row.index('')]} is empty. Write _ instead."
     number, head = row[0], row[6]
     if NO_WORD.fullmatch(number):
         return None
     if not NUMBER.fullmatch(number):
-        return f"'{number}' is no word number, expected {expected}, a range 3-4 or a node 8.1."
+        return f"'{number}' is not a word number, expected {expected}, a range 3-4 or a node 8.1."
     if int(number) != expected:
-        return f"word {number} found, expected {expected}. Words are numbered from 1 without gaps."
+        return f"found word {number}, expected {expected}. Words are numbered from 1 without gaps."
     if not NUMBER.fullmatch(head):
-        return f"'{head}' is no head, expected the number of a word, or 0 for the root."
+        return f"'{head}' is not a head, expected the number of a word, or 0 for the root."
     return None

@@ -1,7 +1,7 @@
 """A dependency tree: for each word the word it depends on, and how.
 
-Words are numbered from 1 and the root depends on 0, as in CoNLL-U, so that a head can be read
-off a file or a picture. The tree never changes, and it is one: one root, no cycle.
+Words are numbered from 1 and the root depends on 0, as in CoNLL-U, so that a head can be read off
+a file or a picture. A tree is immutable, and always a tree: one root, no cycles.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ NOT_IN_A_COLUMN = re.compile(r"[\t\n]")
 
 
 class NotATreeError(ValueError):
-    """The heads make no tree; `word` is the number of one to blame."""
+    """The heads do not form a tree; `word` is the number of a word at fault."""
 
     def __init__(self, word: int, message: str) -> None:
         super().__init__(message)
@@ -31,7 +31,7 @@ class DependencyTree:
 
     Word i (from 1) has the head `heads[i - 1]` and the relation `relations[i - 1]` to it. The
     tags are those of the treebank (XPOS), `_` where there is none. Parts of speech (`upos`),
-    `lemmas` and `features` are None when not known. `comments` are whole lines with their `#`.
+    `lemmas` and `features` are None if unknown. `comments` are whole lines with their `#`.
 
     >>> tree = DependencyTree(["it", "rains"], ["PRP", "VBZ"], [2, 0], ["nsubj", "root"])
     >>> print(tree.conllu().replace("\\t", " "), end="")
@@ -61,7 +61,7 @@ class DependencyTree:
         features: Sequence[str] | None = None,
         comments: Sequence[str] = (),
     ) -> None:
-        """Refuse with a ValueError what is no tree, or could not be written in columns."""
+        """Raise a ValueError for what is not a tree, or could not be written in columns."""
         fill = super().__setattr__
         columns = {"words": words, "tags": tags, "relations": relations}
         optional = {"upos": upos, "lemmas": lemmas, "features": features}
@@ -75,7 +75,7 @@ class DependencyTree:
         fill("heads", own)
         for comment in comments:
             if not comment.startswith("#") or "\n" in comment:
-                raise ValueError(f"{comment!r} is no comment: it begins with # and is one line")
+                raise ValueError(f"{comment!r} is not a comment: expected one line after a #")
         fill("comments", tuple(comments))
 
     @classmethod
@@ -86,7 +86,7 @@ class DependencyTree:
         heads: ArrayLike,
         relations: Sequence[str],
     ) -> DependencyTree:
-        """Make a tree whose parts are known to be right: for the parser here."""
+        """Make a tree without checks, for the parser here, whose parts are known to be right."""
         tree = cls.__new__(cls)
         fill = super(DependencyTree, tree).__setattr__
         fill("words", tuple(words))
@@ -101,9 +101,9 @@ class DependencyTree:
         return tree
 
     def conllu(self) -> str:
-        """Write the tree as lines of ten columns, comments first, without the blank line after.
+        """Write the tree as lines of ten columns, comments first, without the empty line after it.
 
-        A tree without words and comments is the comment `# text =`, to keep its place.
+        A tree without words or comments is written as the comment `# text =`, to keep its place.
         """
         if not self.words and not self.comments:
             return "# text =\n"
@@ -145,10 +145,10 @@ class DependencyTree:
         return DependencyTree, self._parts()
 
     def __setattr__(self, name: str, value: object) -> NoReturn:
-        raise AttributeError(f"a DependencyTree never changes, so '{name}' cannot be set.")
+        raise AttributeError(f"a DependencyTree is immutable, so '{name}' cannot be set.")
 
     def __delattr__(self, name: str) -> NoReturn:
-        raise AttributeError(f"a DependencyTree never changes, so '{name}' cannot be deleted.")
+        raise AttributeError(f"a DependencyTree is immutable, so '{name}' cannot be deleted.")
 
     def _parts(self) -> tuple[object, ...]:
         first = (self.words, self.tags, tuple(self.heads.tolist()), self.relations)
@@ -160,7 +160,7 @@ def _checked(name: str, column: tuple[str, ...], count: int) -> tuple[str, ...]:
         raise ValueError(f"{count} words, but {len(column)} {name}")
     for value in column:
         if not value or NOT_IN_A_COLUMN.search(value):
-            raise ValueError(f"{value!r} among the {name} is empty, or has a tab or newline in it")
+            raise ValueError(f"{value!r} among the {name} is empty, or contains a tab or newline")
     return column
 
 

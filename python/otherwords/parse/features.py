@@ -1,7 +1,7 @@
 """What the network sees of a word: itself, its prefixes, suffixes and shape.
 
-A word is a row of the table when the model knows it. Prefixes, suffixes and shapes are hashed
-into a fixed number of further rows, so that a word never seen still looks like others.
+A known word has a row of the table. Prefixes, suffixes and shapes are hashed into a fixed number of
+further rows, so that an unknown word still resembles others.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 RESERVED = 3
-"""Rows that every model has: an unknown word, before and after the sentence."""
+"""Rows that every model has: an unknown word, the start and the end of the sentence."""
 UNKNOWN = 0
 
 QUOTES = {"``": '"', "''": '"', "“": '"', "”": '"', "‘": "'", "’": "'", "`": "'"}
@@ -23,7 +23,7 @@ REPEATED = re.compile(r"(.)\1+")
 
 
 class Features:
-    """Rows of the features of words, for a model that knows the given words.
+    """The feature rows of words, for a model that knows the given words.
 
     >>> features = Features(["house"], buckets=100)
     >>> features.rows("House")[0]
@@ -40,11 +40,11 @@ class Features:
 
     @property
     def count(self) -> int:
-        """How many rows there are in all."""
+        """The number of rows."""
         return RESERVED + len(self.words) + self.buckets
 
     def rows(self, token: str) -> list[int]:
-        """The rows of one token, that of the word itself first."""
+        """The rows of one token; the row of the word itself comes first."""
         found = self._known.get(token)
         if found is None:
             if len(self._known) > 500_000:
@@ -61,7 +61,7 @@ class Features:
     def arrays(
         self, sentences: Iterable[Sequence[str]]
     ) -> tuple[NDArray[np.uint32], NDArray[np.uint64], NDArray[np.uint64]]:
-        """Rows, where each word's begin, where each sentence's words begin."""
+        """The rows, where those of each word begin, and where the words of each sentence begin."""
         rows: list[int] = []
         word_ends = [0]
         sentence_ends = [0]
@@ -78,7 +78,7 @@ class Features:
 
 
 def identity(token: str) -> str:
-    """What counts as the same word: case, digits and kinds of quotes aside.
+    """What counts as the same word: case, digits and kinds of quotes are ignored.
 
     >>> identity("1987"), identity("The"), identity("``")
     ('0000', 'the', '"')
@@ -95,7 +95,7 @@ def _parts(word: str, token: str) -> Iterable[str]:
 
 
 def _shape(token: str) -> str:
-    """Kinds of characters, with repetitions at most twice.
+    """The kinds of characters, each repeated at most twice.
 
     >>> _shape("McDonald's"), _shape("1,250"), _shape("EU")
     ("XxXxx'x", '0,00', 'XX')

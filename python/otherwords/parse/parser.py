@@ -1,22 +1,24 @@
 """Parse English, or whatever a model was trained on: tags, constituents, dependencies.
 
-One network reads the sentence; tags, trees and arcs are scored from what it knows of each
-word. Trees are exact: the most probable tree of all, or the k most probable, each with its
+One network reads the sentence; tags, trees and arcs are scored from its representation of each
+word. Decoding is exact: the most probable tree of all, or the k most probable, each with its
 log-probability.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from itertools import pairwise
 from pathlib import Path
-from typing import Literal, get_args
+from typing import Any, Literal, get_args
+from weakref import WeakValueDictionary
 
-from otherwords.errors import OtherwordsError, UnknownNameError
+from otherwords.errors import OtherwordsError, UnknownNameError, WrongKindError
 from otherwords.parse.analyses import TOP, Analyses, cut_points, join_dependencies, join_trees
 from otherwords.parse.arc_scores import ArcScores
-from otherwords.parse.brackets import BLANK
+from otherwords.parse.brackets import SPACE
 from otherwords.parse.dependency_tree import DependencyTree
 from otherwords.parse.features import Features
 from otherwords.parse.model_file import read_model
@@ -24,10 +26,10 @@ from otherwords.parse.tree import Tree
 
 SHIPPED = Path(__file__).parent / "models" / "english.owparse"
 LONGEST = 300
-"""A longer sentence is parsed in pieces of at most so many words."""
+"""Longer sentences are parsed in pieces of at most this many words."""
 
 UNSPECIFIED = "dep"
-"""The relation that a parser gives when it has learned none."""
+"""The only relation of a parser that has learned none."""
 
 Decoding = Literal["projective", "non-projective"]
 
@@ -40,6 +42,9 @@ class ScoredTree:
     tree: Tree
 
 
+_OPEN: WeakValueDictionary[tuple[object, ...], Any] = WeakValueDictionary()
+
+
 class Parser:
     """A trained parser.
 
@@ -48,20 +53,41 @@ class Parser:
     (ROOT (S (NP (DT The) (NN cat)) (VP (VBZ sleeps)) (. .)))
     >>> parser.dependencies("The cat sleeps .".split()).heads.tolist()
     [2, 3, 0, 3]
+
+    It can be pickled, by the name of its file.
     """
 
     def __init__(self, path: Path | str) -> None:
         self.path = Path(path)
         trained, self._model = read_model(path)
-        # A treebank of one kind teaches no labels, or no relations: the answers are trees still.
+        # Treebanks of one kind teach no labels, or no relations: the answers are still trees.
         labels, relations = trained.labels or (TOP,), trained.relations or (UNSPECIFIED,)
         self._trained = replace(trained, labels=labels, relations=relations)
         self._features = Features(self._trained.words, self._trained.buckets)
 
     @classmethod
     def open(cls, path: Path | str | None = None) -> Parser:
-        """The parser in a file, or the one that is shipped."""
-        return cls(SHIPPED if path is None else path)
+        """The parser in a file, or the one that is shipped.
+
+        One that is open already is given again: it never changes, and a forked process need not
+        read it a second time.
+        """
+        found = SHIPPED if path is None else Path(path)
+        with suppress(OSError):
+            about = found.stat()
+            key = cls, found.absolute(), about.st_mtime_ns, about.st_size
+            parser = _OPEN.get(key)
+            if parser is None:
+                parser = _OPEN[key] = cls(found)
+            return parser
+        return cls(found)  # which says why it cannot be read
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        path = None if self.path == SHIPPED else self.path.absolute()
+        return type(self).open, (path,)
+
+    def __repr__(self) -> str:
+        return f"Parser({str(self.path)!r})"
 
     @property
     def card(self) -> dict[str, object]:
@@ -70,7 +96,7 @@ class Parser:
 
     @property
     def labels(self) -> tuple[str, ...]:
-        """The labels of constituents, chains of unary ones joined by +."""
+        """The labels of constituents; chains of unary labels are joined by +."""
         return self._trained.labels
 
     @property
@@ -87,7 +113,7 @@ class Parser:
         return self.parse_batch([tokens])[0]
 
     def nbest(self, tokens: Sequence[str], k: int = 50) -> list[ScoredTree]:
-        """The k most probable trees, or all there are, from the best down."""
+        """The k most probable trees, or all if there are fewer, the best first."""
         return self.nbest_batch([tokens], k)[0]
 
     def dependencies(
@@ -97,7 +123,7 @@ class Parser:
         return self.dependencies_batch([tokens], decoding)[0]
 
     def tag_batch(
-        self, sentences: Iterable[Sequence[str]], *, threads: int = 0
+        self, sentences: Iterable[Sequence[str]], *, threads: int | None = None
     ) -> list[tuple[str, ...]]:
         """`tag` for many sentences, in parallel."""
         pieces, counts = _cut(sentences)
@@ -105,16 +131,18 @@ class Parser:
         tags = iter([found.tags(k) for k in range(len(pieces))])
         return [tuple(tag for _ in range(count) for tag in next(tags)) for count in counts]
 
-    def parse_batch(self, sentences: Iterable[Sequence[str]], *, threads: int = 0) -> list[Tree]:
+    def parse_batch(
+        self, sentences: Iterable[Sequence[str]], *, threads: int | None = None
+    ) -> list[Tree]:
         """`parse` for many sentences, in parallel."""
         return [trees[0].tree for trees in self.nbest_batch(sentences, 1, threads=threads)]
 
     def nbest_batch(
-        self, sentences: Iterable[Sequence[str]], k: int, *, threads: int = 0
+        self, sentences: Iterable[Sequence[str]], k: int, *, threads: int | None = None
     ) -> list[list[ScoredTree]]:
         """`nbest` for many sentences, in parallel."""
         if k < 1:
-            raise OtherwordsError(f"{k} trees cannot be asked for. Ask for 1 or more.")
+            raise OtherwordsError(f"k is {k}, but must be 1 or more.")
         pieces, counts = _cut(sentences)
         found = self._analyse(pieces, k, "", threads)
         trees = iter([found.trees(number) for number in range(len(pieces))])
@@ -128,7 +156,7 @@ class Parser:
         sentences: Iterable[Sequence[str]],
         decoding: Decoding = "projective",
         *,
-        threads: int = 0,
+        threads: int | None = None,
     ) -> list[DependencyTree]:
         """`dependencies` for many sentences, in parallel."""
         if decoding not in get_args(Decoding):
@@ -139,28 +167,32 @@ class Parser:
         return [join_dependencies([next(trees) for _ in range(count)]) for count in counts]
 
     def arc_scores(self, tokens: Sequence[str]) -> ArcScores:
-        """What the parser thinks of every arc, to be read, changed and decoded."""
+        """The parser's scores of every arc, to be read, changed and decoded."""
         tokens = _checked(tokens)
         if not 0 < len(tokens) <= LONGEST:
             raise OtherwordsError(
-                f"arcs are scored for 1 to {LONGEST} words, not {len(tokens)}. Cut the sentence."
+                f"arcs are scored for 1 to {LONGEST} words, not {len(tokens)}. Split the sentence."
             )
         rows, offsets, _ = self._features.arrays([tokens])
         arcs, relations = self._model.arc_scores(rows, offsets)
         return ArcScores(tokens, self.tag(tokens), arcs, relations, self.relations)
 
     def _analyse(
-        self, sentences: Sequence[Sequence[str]], trees: int, heads: str, threads: int
+        self, sentences: Sequence[Sequence[str]], trees: int, heads: str, threads: int | None
     ) -> Analyses:
         arrays = self._features.arrays(sentences)
-        found = self._model.parse(*arrays, trees=trees, heads=heads, threads=threads)
+        found = self._model.parse(*arrays, trees=trees, heads=heads, threads=threads or 0)
         return Analyses(sentences, self._trained, *found)
 
 
 def _cut(sentences: Iterable[Sequence[str]]) -> tuple[list[Sequence[str]], list[int]]:
-    """Pieces short enough to parse, and how many each sentence has."""
+    """Split sentences into pieces short enough to parse; also how many each sentence has."""
     pieces: list[Sequence[str]] = []
     counts = []
+    if isinstance(sentences, str) or not isinstance(sentences, Iterable):
+        raise WrongKindError(
+            "sentences", "a list of tokenised sentences", sentences, "Write [['a', 'word']]."
+        )
     for sentence in map(_checked, sentences):
         points = cut_points(sentence, LONGEST)
         pieces += [sentence[start:end] for start, end in pairwise(points)]
@@ -170,26 +202,26 @@ def _cut(sentences: Iterable[Sequence[str]]) -> tuple[list[Sequence[str]], list[
 
 def _checked(sentence: Sequence[str]) -> tuple[str, ...]:
     """The words, if that is what they are: no tree could be written over anything else."""
-    if isinstance(sentence, str):
-        raise OtherwordsError(
-            f"expected a list of words, found the text {sentence[:60]!r}. Tokenise it first."
+    if isinstance(sentence, str) or not isinstance(sentence, Iterable):
+        raise WrongKindError(
+            "sentence", "a list of words", sentence, "Tokenise it: Tokeniser('en').tokens(text)."
         )
     words = tuple(sentence)
     try:
         "".join(words).encode()
-        sound = all(words) and not BLANK.search("".join(words))
+        sound = all(words) and not SPACE.search("".join(words))
     except (TypeError, UnicodeEncodeError):
         sound = False
     if not sound:
         number, word = next((k, w) for k, w in enumerate(words, start=1) if not _is_word(w))
         raise OtherwordsError(
-            f"word {number} of a sentence is {word!r}, expected characters without blanks. "
+            f"word {number} of a sentence is {word!r}, expected text without spaces. "
             "Drop it or split it."
         )
     return words
 
 
 def _is_word(word: object) -> bool:
-    if not isinstance(word, str) or not word or BLANK.search(word):
+    if not isinstance(word, str) or not word or SPACE.search(word):
         return False
     return not any("\ud800" <= character <= "\udfff" for character in word)  # half a character

@@ -1,7 +1,7 @@
 """Files of constituent trees in Penn brackets.
 
-Treebanks print a tree over many indented lines, parsers one a line; both are read, as brackets
-are counted and lines are not. Lines are gathered until as many brackets are closed as opened.
+Treebanks print a tree over many indented lines, parsers one tree per line; both are read, because
+lines are gathered until as many brackets are closed as were opened.
 """
 
 from __future__ import annotations
@@ -10,9 +10,9 @@ from bisect import bisect
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from otherwords.corpus.files import read_lines, shown
-from otherwords.corpus.whole_files import write_whole
 from otherwords.errors import InputError
+from otherwords.files.lines import read_lines, shown
+from otherwords.files.whole_files import write_whole
 from otherwords.parse.brackets import BracketError, parse_brackets, token_offsets
 from otherwords.parse.tree import Tree
 
@@ -20,14 +20,14 @@ from otherwords.parse.tree import Tree
 def read_trees(path: Path | str) -> Iterator[Tree]:
     """Stream the trees of a file, plain or compressed; `-` is standard input.
 
-    The first thing that is no tree ends the reading with an InputError: file, line, what was
-    expected. `(())` is a tree without words.
+    The first thing that is not a tree is an InputError: file, line, what was expected. `(())` is
+    a tree without words.
     """
     return (tree for _, tree in read_numbered_trees(path))
 
 
 def read_numbered_trees(path: Path | str) -> Iterator[tuple[int, Tree]]:
-    """Stream the trees of a file, each with the number of the line it begins on."""
+    """Stream the trees of a file, each with the number of its first line."""
     for first, text in _balanced_lines(path):
         lines = _lines_of_tokens(text) if "\n" in text else None
         try:
@@ -40,13 +40,13 @@ def read_numbered_trees(path: Path | str) -> Iterator[tuple[int, Tree]]:
 
 
 def write_trees(path: Path | str, trees: Iterable[Tree]) -> None:
-    """Write one tree a line, into a file that appears only when it is whole."""
+    """Write one tree per line, to a file that appears only when complete."""
     with write_whole(path) as out:
         out.writelines(f"{tree.brackets()}\n" for tree in trees)
 
 
 def _balanced_lines(path: Path | str) -> Iterator[tuple[int, str]]:
-    """Cut the lines into runs that close what they open, each with its first line's number."""
+    """Group lines until all brackets are closed; yield each group with its first line number."""
     lines: list[str] = []
     first, depth = 1, 0
     for number, line in read_lines(path):
@@ -62,6 +62,6 @@ def _balanced_lines(path: Path | str) -> Iterator[tuple[int, str]]:
 
 
 def _lines_of_tokens(text: str) -> list[int]:
-    """On which line of the text each token begins, from zero."""
+    """The line of the text on which each token begins, counted from zero."""
     newlines = [place for place, character in enumerate(text) if character == "\n"]
     return [bisect(newlines, offset) for offset in token_offsets(text)]

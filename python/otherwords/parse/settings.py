@@ -1,4 +1,4 @@
-"""The sizes of the parser's network and how it is trained, each declared once."""
+"""The sizes of the parser's network and the settings of its training, each declared once."""
 
 from __future__ import annotations
 
@@ -25,19 +25,19 @@ class Shape:
 
 @dataclass(frozen=True)
 class Training:
-    """How a parser is trained; the defaults made the parser that is shipped."""
+    """How a parser is trained; the shipped parser was trained with the defaults."""
 
     seed: int = 1
-    """Where chance begins: the first weights, the order of sentences, what is forgotten."""
+    """The seed of the initial weights, the order of sentences and dropout."""
     epochs: int = 20
-    """How often to go through the treebanks."""
+    """Passes over the treebanks."""
     most_sentences: int = 12_000
-    """Of each treebank in an epoch, drawn anew each time."""
+    """Sentences of each treebank in an epoch, drawn anew for each."""
 
     embedding: int = 128
-    """Numbers that stand for a word."""
+    """Size of the embedding of a word."""
     layers: int = 2
-    """Layers of two-way LSTM."""
+    """Layers of bidirectional LSTM."""
     hidden: int = 192
     """Cells of each direction of each layer."""
     span: int = 160
@@ -48,41 +48,41 @@ class Training:
     """Hidden units that score the relation of an arc."""
 
     least_count: int = 2
-    """A word is known when the treebanks have it this often."""
+    """A word is known if it occurs this often in the treebanks."""
     least_in_text: int = 3
-    """A word is known, too, when plain text has it this often."""
+    """A word is also known if it occurs this often in plain text."""
     least_label: int = 3
-    """A chain of unary labels is known when it is this frequent."""
+    """A chain of unary labels is known if it occurs this often."""
     buckets: int = 16_384
-    """Rows that prefixes, suffixes and shapes share."""
+    """Rows shared by prefixes, suffixes and shapes."""
 
     vector_width: int = 96
-    """Numbers of a word's vector from plain text; a multiple of 16."""
+    """Size of the word vectors learned from plain text; a multiple of 16."""
     vector_epochs: int = 4
-    """How often to go through the plain text."""
+    """Passes over the plain text."""
     vector_rate: float = 0.05
-    """The first size of a step in plain text; it falls to nothing."""
+    """The initial learning rate on plain text; it decays to zero."""
 
     words_in_batch: int = 1000
-    """Words learned from together, in one step."""
+    """Words in a batch, which is one step."""
     rate: float = 0.002
-    """The highest size of a step; it falls to nothing at the end."""
+    """The highest learning rate; it decays to zero."""
     warm_up: int = 300
-    """Steps until the highest size."""
+    """Steps until the highest learning rate."""
     dropout: float = 0.3
-    """The share of numbers forgotten at random between layers."""
+    """Dropout between layers."""
     head_dropout: float = 0.2
-    """The same in the hidden units that score spans, arcs and relations."""
+    """Dropout in the hidden units that score spans, arcs and relations."""
     word_dropout: float = 1.0
-    """A word seen c times is hidden from itself in w / (w + c) of all cases; this is w."""
+    """A word that occurs c times is masked with probability w / (w + c); this is w."""
     longest_gradient: float = 2.0
-    """A longer gradient is shortened to this; in units a word."""
+    """Gradients are clipped to this norm per word."""
 
     def __post_init__(self) -> None:
         for field in fields(self):
             value = getattr(self, field.name)
             if field.name.endswith("dropout") and field.name != "word_dropout":
-                fits, wanted = 0 <= value < 1, "from 0 up to, without, 1"
+                fits, wanted = 0 <= value < 1, "at least 0 and below 1"
             elif field.name in ("seed", "epochs", "vector_epochs", "warm_up", "word_dropout"):
                 fits, wanted = value >= 0, "0 or more"
             else:

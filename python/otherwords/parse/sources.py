@@ -1,7 +1,7 @@
-"""Where trees come from: the parser here, your own, or a file parsed before.
+"""Where trees come from: the parser here, your own, or a file of trees.
 
-Whatever needs trees asks for them through one of two methods, words in and tree out. A class of
-yours that has the method is a parser; there is nothing to inherit and nothing to register.
+Code that needs trees asks for them through one of two methods, words in and tree out. Any class
+with that method is a parser; there is nothing to inherit and nothing to register.
 """
 
 from __future__ import annotations
@@ -11,8 +11,8 @@ from itertools import zip_longest
 from pathlib import Path
 from typing import Protocol, TypeVar
 
-from otherwords.corpus.files import shown
 from otherwords.errors import InputError
+from otherwords.files.lines import shown
 from otherwords.parse.conllu import read_numbered_dependencies
 from otherwords.parse.dependency_tree import DependencyTree
 from otherwords.parse.penn import read_numbered_trees
@@ -45,12 +45,12 @@ class DependencyParser(Protocol):
 
 
 class PreParsed:
-    """The trees of a file, served in order to whoever asks for those of its sentences.
+    """The trees of a file, served in the order of its sentences.
 
     `parse` reads the file as Penn brackets, `dependencies` as CoNLL-U. Each call takes the next
-    tree, and refuses one over other words than asked for: a file that is out of step, or was
-    made with another tokeniser, is found out at once. Traces are dropped, as nobody asks for
-    them; labels stay as they are. `finish` tells whether all trees were used.
+    tree, and raises an error if it covers other words than asked for: a file that is out of step,
+    or was made with another tokeniser, is found out at once. Traces are dropped; labels are kept
+    as they are. `finish` checks that all trees were used.
     """
 
     def __init__(self, path: Path | str) -> None:
@@ -78,7 +78,7 @@ class PreParsed:
         left = next(self._trees or self._dependencies or iter(()), None)
         if left is not None:
             message = (
-                f"a tree past the last sentence ({self._served:,}). Parse the same text again."
+                f"a tree after the last sentence ({self._served:,}). Parse the same text again."
             )
             raise InputError(shown(self.path), left[0], message)
 
@@ -93,7 +93,7 @@ class PreParsed:
                 found_word = "missing" if word is None else f"'{word}'"
                 expected = "no such word" if token is None else f"'{token}'"
                 message = f"word {place} is {found_word}, expected {expected}"
-                advice = "Parse the same text, cut into the same words."
+                advice = "Parse the same text, tokenised in the same way."
                 raise InputError(shown(self.path), line, f"{message}. {advice}")
         self._served += 1
         return tree

@@ -1,9 +1,9 @@
 """Parse with a spaCy pipeline of your own.
 
-spaCy is not needed by this package and not installed with it: you load a pipeline, and the
-adapter hands it words instead of text, since links and rules count the words given. Dependencies
-need a pipeline with a parser. Constituents need an extension of spans called `parse_string`, as
-the Berkeley parser (benepar) has it.
+This package neither needs nor installs spaCy: you load a pipeline, and the adapter passes it words
+instead of text, since links and rules refer to those words. Dependencies need a pipeline with a
+parser. Constituents need an extension of spans called `parse_string`, as provided by the Berkeley
+parser (benepar).
 """
 
 from __future__ import annotations
@@ -23,15 +23,15 @@ LATER_ROOT = "parataxis"
 class SpacyParser:
     """Turn a spaCy pipeline, e.g. `spacy.load("en_core_web_sm")`, into a parser for this package.
 
-    spaCy may cut the words it is given into several sentences. Then the constituents of each
-    hang under one top without a label, and the roots of later sentences under the first root.
+    spaCy may split the words it is given into several sentences. Their constituents are then joined
+    under one top without a label, and the roots of later sentences are attached to the first root.
     """
 
     def __init__(self, nlp: Any) -> None:
         self.nlp = nlp
 
     def dependencies(self, tokens: Sequence[str]) -> DependencyTree:
-        """Give heads, relations and tags as the pipeline finds them; the root's is `root`."""
+        """Return the pipeline's heads, relations and tags; the root has the relation `root`."""
         if not tokens:
             return DependencyTree([], [], [], [])
         doc = self._analysed(tokens)
@@ -47,7 +47,7 @@ class SpacyParser:
         return DependencyTree(tokens, [token.tag_ or "_" for token in doc], heads, relations)
 
     def parse(self, tokens: Sequence[str]) -> Tree:
-        """Give the constituents that the pipeline keeps in `span._.parse_string`."""
+        """Return the constituents that the pipeline keeps in `span._.parse_string`."""
         if not tokens:
             return Tree([], [], [], [], [])
         doc = self._analysed(tokens)
@@ -77,7 +77,7 @@ class SpacyParser:
         missing = self._lacks("constituents", "a component that sets span._.parse_string (benepar)")
         try:
             written = span._.parse_string
-        except Exception as error:  # not set up: spaCy and benepar have each its own error for it
+        except Exception as error:  # not set up: spaCy and benepar raise different errors for this
             raise missing from error
         if not written:
             raise missing
@@ -92,5 +92,5 @@ class SpacyParser:
 
 def _other_words(found: int, given: int) -> OtherwordsError:
     return OtherwordsError(
-        f"spaCy was given {given} words and gave {found} back. Leave out what merges or splits."
+        f"spaCy was given {given} words and returned {found}. Drop components that merge or split."
     )

@@ -1,7 +1,7 @@
-"""Make another tree of a tree: strip what a parser does not learn, and reshape for the kernels.
+"""Transform trees: strip what a parser does not learn, and reshape for the kernels.
 
-Each function here takes a tree and gives one; the first stays as it was. Since a tree is flat
-arrays of spans in preorder, dropping constituents is dropping entries, and the order is right.
+Each function takes a tree and returns a new one. Since a tree is flat arrays of spans in preorder,
+dropping constituents means dropping entries, and the order stays right.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ CATEGORY = re.compile(r"[^-=]+|.*")
 
 
 def without_empties(tree: Tree) -> Tree:
-    """Drop traces and other words that were never said, and constituents left without words.
+    """Drop traces and other unspoken words, and constituents left without words.
 
     >>> wanted = "(S (NP-SBJ (PRP he)) (VP (VBD went) (S (NP (-NONE- *)) (VP (TO to)))))"
     >>> print(without_empties(Tree.from_brackets(wanted)))
@@ -56,9 +56,9 @@ def without_function_tags(tree: Tree) -> Tree:
 
 
 def without_top(tree: Tree) -> Tree:
-    """Drop a top that only says where the tree begins ("", ROOT, TOP, S1).
+    """Drop a top that only marks where the tree begins ("", ROOT, TOP, S1).
 
-    It stays when it has more than one child, or a word for its child: it is then the only
+    It is kept if it has more than one child, or a word as its child: it is then the only
     constituent over all the words.
 
     >>> print(without_top(Tree.from_brackets("(ROOT (S (VP (VB go))))")))
@@ -77,9 +77,9 @@ def without_top(tree: Tree) -> Tree:
 
 
 def plain(tree: Tree) -> Tree:
-    """Leave what a parser learns from and is scored on: no traces, functions or top.
+    """Keep what a parser learns from and is scored on: no traces, function tags or top.
 
-    Traces go first: a top may have a trace beside its sentence.
+    Traces are dropped first: a top may have a trace next to its sentence.
 
     >>> print(plain(Tree.from_brackets("( (S (NP-SBJ (-NONE- *)) (VP (VB go))) (-NONE- *T*))")))
     (S (VP (VB go)))
@@ -88,7 +88,7 @@ def plain(tree: Tree) -> Tree:
 
 
 def collapse_unaries(tree: Tree) -> Tree:
-    """Make one constituent of those on the same span, so that a span has one label.
+    """Merge constituents on the same span into one, so that a span has one label.
 
     >>> print(collapse_unaries(Tree.from_brackets("(S (VP (VB go) (ADVP (RB home))))")))
     (S+VP (VB go) (ADVP (RB home)))
@@ -119,7 +119,7 @@ def expand_unaries(tree: Tree) -> Tree:
 def binarise(tree: Tree) -> Tree:
     """Give every constituent at most two children, joining them from the left.
 
-    What is made on the way has the label of its constituent behind `@`.
+    Constituents made on the way are labelled `@` and the label of their parent.
 
     >>> print(binarise(Tree.from_brackets("(NP (DT a) (JJ hot) (JJ green) (NN tea))")))
     (NP (@NP (@NP (DT a) (JJ hot)) (JJ green)) (NN tea))
@@ -148,7 +148,7 @@ def unbinarise(tree: Tree) -> Tree:
 
 
 def span_arrays(tree: Tree, label_ids: Mapping[str, int]) -> tuple[Positions, Positions, Positions]:
-    """The constituents as numbers: where each starts, where it ends, which label it has.
+    """The constituents as numbers: the start, end and label of each.
 
     >>> tree = Tree.from_brackets("(S (NP (PRP it)) (VP (VBZ rains)))")
     >>> [part.tolist() for part in span_arrays(tree, {"NP": 0, "S": 1, "VP": 2})]
@@ -178,7 +178,7 @@ def _relabel(tree: Tree, labels: Sequence[str]) -> Tree:
 
 
 def _ends_of_children(tree: Tree) -> list[list[int]]:
-    """Where each child of each constituent ends, words among them, from left to right."""
+    """Where each child of each constituent ends, words included, from left to right."""
     ends: list[int] = tree.ends.tolist()
     children: list[list[int]] = [[] for _ in ends]
     parents: list[int] = []

@@ -1,8 +1,8 @@
 """A constituent tree: words, their tags, and labelled spans.
 
-Everything that reads a tree asks which label covers which words, so a tree is kept as just
-that: flat arrays of spans in preorder, ready for the kernels, with nothing to follow. It never
-changes: what makes another tree of it is in `transform`.
+Everything that reads a tree asks which label covers which words, so a tree is stored as just that:
+flat arrays of spans in preorder, ready for the kernels, without pointers to follow. A tree is
+immutable; functions that make new trees from it are in `transform`.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import NoReturn, TypeAlias
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from otherwords.parse.brackets import BLANK, NOTHING, escape, parse_brackets
+from otherwords.parse.brackets import NOTHING, SPACE, escape, parse_brackets
 
 Positions: TypeAlias = NDArray[np.int32]
 NOT_IN_A_LABEL = re.compile(r"[\s()]", re.ASCII)
@@ -23,10 +23,10 @@ NOT_IN_A_LABEL = re.compile(r"[\s()]", re.ASCII)
 class Tree:
     """The constituents over the words of one sentence.
 
-    Constituent k has the label `labels[k]` and covers the words from `starts[k]` up to and
-    without `ends[k]`. They stand in preorder: parents first, then left to right; of two on
-    the same span the parent is first. A word with its tag is no constituent. The first one
-    covers all words; only a tree of a single word may do without, and one of no words must.
+    Constituent k has the label `labels[k]` and covers the words from `starts[k]` up to but not
+    including `ends[k]`. Constituents are in preorder: parents first, then left to right; of two on
+    the same span the parent comes first. A word with its tag is not a constituent. The first
+    constituent covers all words; a tree of one word may have none, and a tree of no words must.
 
     >>> tree = Tree.from_brackets("(S (NP (PRP it)) (VP (VBZ is) (NP (NN tea))))")
     >>> for label, start, end in zip(tree.labels, tree.starts, tree.ends):
@@ -68,14 +68,14 @@ class Tree:
         starts: ArrayLike,
         ends: ArrayLike,
     ) -> Tree:
-        """Make a tree whose parts are known to be right: for the readers and parsers here."""
+        """Make a tree without checks, for readers and parsers whose parts are known to be right."""
         tree = cls.__new__(cls)
         tree._fill(words, tags, labels, starts, ends)
         return tree
 
     @classmethod
     def from_brackets(cls, text: str) -> Tree:
-        """Read one tree; ValueError says what is wrong with the text.
+        """Read one tree; a ValueError says what is wrong with the text.
 
         The top of a Penn Treebank tree, `( (S ...))`, has the label "".
 
@@ -88,7 +88,7 @@ class Tree:
         return cls.unchecked(*trees[0][1:])
 
     def brackets(self) -> str:
-        """Write the tree in one line; a tree without words is `(())`."""
+        """Write the tree on one line; a tree without words is `(())`."""
         if not self.words:
             return NOTHING
         starts = self.starts.tolist()
@@ -125,10 +125,10 @@ class Tree:
         return Tree.unchecked, (self.words, self.tags, self.labels, self.starts, self.ends)
 
     def __setattr__(self, name: str, value: object) -> NoReturn:
-        raise AttributeError(f"a Tree never changes, so '{name}' cannot be set. Make a new one.")
+        raise AttributeError(f"a Tree is immutable, so '{name}' cannot be set. Make a new one.")
 
     def __delattr__(self, name: str) -> NoReturn:
-        raise AttributeError(f"a Tree never changes, so '{name}' cannot be deleted.")
+        raise AttributeError(f"a Tree is immutable, so '{name}' cannot be deleted.")
 
     def _parts(self) -> tuple[object, ...]:
         return self.words, self.tags, self.labels, self.starts.tobytes(), self.ends.tobytes()
@@ -154,14 +154,14 @@ class Tree:
         if len(self.words) != len(self.tags):
             raise ValueError(f"{len(self.words)} words, but {len(self.tags)} tags")
         for word in self.words:
-            if not word or BLANK.search(word):
-                raise ValueError(f"{word!r} is no word: it is empty or has a blank in it")
+            if not word or SPACE.search(word):
+                raise ValueError(f"{word!r} is not a word: it is empty or has a space")
         for tag in self.tags:
             if not tag or NOT_IN_A_LABEL.search(tag):
-                raise ValueError(f"{tag!r} is no tag: it is empty or has a blank or bracket in it")
+                raise ValueError(f"{tag!r} is not a tag: it is empty or has a space or bracket")
         for label in self.labels:
             if NOT_IN_A_LABEL.search(label):
-                raise ValueError(f"{label!r} is no label: it has a blank or bracket in it")
+                raise ValueError(f"{label!r} is not a label: it has a space or bracket")
 
     def _check_spans(self) -> None:
         count, length = len(self.labels), len(self.words)

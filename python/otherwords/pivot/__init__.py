@@ -1,8 +1,15 @@
-"""Translation rules into paraphrase rules, and the list of features."""
+"""From translation rules to paraphrase rules; the features and the ranking."""
 
-from otherwords.pivot.features import ESTIMATED, FEATURES, NAMES, RANKING, Feature, local_features
-from otherwords.pivot.run import count_rules, make_paraphrases
-from otherwords.pivot.settings import Bounds, Settings
+from typing import TYPE_CHECKING
+
+from otherwords.doors import open_lazily
+
+if TYPE_CHECKING:
+    from otherwords.pivot.features import ESTIMATED, FEATURES, NAMES, Feature, local_features
+    from otherwords.pivot.paraphrases import make_paraphrases
+    from otherwords.pivot.ranking import RANKING, cost_of
+    from otherwords.pivot.settings import Bounds, Settings
+    from otherwords.pivot.translation_rules import count_rules
 
 __all__ = [
     "ESTIMATED",
@@ -12,7 +19,10 @@ __all__ = [
     "Bounds",
     "Feature",
     "Settings",
+    "cost_of",
     "count_rules",
     "local_features",
     "make_paraphrases",
 ]
+
+open_lazily(__name__)

@@ -1,93 +1,113 @@
 """The features of a rule, each declared once (paper 004, 3.2.3.1 and 4.2.1).
 
 Notation, that of PPDB: f is the phrase and e its paraphrase; in a translation rule f is the phrase
-of the pivot language and e its translation. LHS is the label of the rule. A probability is kept
-as its negative natural log, so 0 is certain and more is less likely.
+of the pivot language and e its translation. LHS is the label of the rule. A probability is stored
+as its negative natural log, so 0 is certain and larger is less likely.
 
-Estimated features come from counts, and say how good a rule is. Local ones follow from its text
-and links alone, and are worked out when they are asked for. The order is that of PPDB's files.
+Estimated features come from counts and say how good a rule is. Local ones follow from its text
+and links alone and are computed when needed. The order is that of PPDB's files.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Sequence
 from itertools import pairwise
 from typing import Literal, NamedTuple
 
 from otherwords.corpus.links import Link
+from otherwords.corpus.slots import Slot
 from otherwords.errors import UnknownNameError
 from otherwords.grammar.labels import WILDCARD
-from otherwords.grammar.rules import Slot
+from otherwords.pivot.queries import WHOLE
 
 
 class Feature(NamedTuple):
-    """A feature: its name in PPDB, what it is, and how it comes through the pivots."""
+    """A feature: its name in PPDB, what it means, and how it is computed if it is estimated."""
 
     name: str
     kind: Literal["estimated", "local"]
     definition: str
     through_pivots: str = ""
-    """How the value of a paraphrase comes from those of the translation rules it was made of."""
+    """How the value of a paraphrase follows from those of the translation rules behind it."""
+    of_rule: str = ""
+    """Its value for a translation rule, as SQL over the columns of rules.sql."""
+    of_pair: str = ""
+    """Its value for a paraphrase, as SQL over the columns of features.sql."""
 
 
 _SUM = "the product of both translation probabilities, summed over pivots"
-_LOOKED_UP = "none: counted in the translation rules of all pivots"
-_BEST = "the product of both lexical weights, of the pivot where it is highest"
+_LOOKED_UP = "not combined: counted in the translation rules of all pivots"
+_BEST = "the product of both lexical weights, from the pivot where it is highest"
 _COUNT = "the smaller of both counts, summed over pivots (Eq. 3.10)"
+PROBABILITIES = {
+    "p(e|f)": "p_e_f",
+    "p(f|e)": "p_f_e",
+    "p(e|f,LHS)": "p_e_f_label",
+    "p(f|e,LHS)": "p_f_e_label",
+}
+"""What a paraphrase is explained by, with the columns of rules.sql that hold them."""
+
+
+def _lex(name: str, definition: str, of_rule: str, of_pair: str) -> Feature:
+    return Feature(name, "estimated", definition, _BEST, of_rule, of_pair)
+
+
+def _label(name: str, definition: str, of_rule: str, of_pair: str) -> Feature:
+    return Feature(name, "estimated", definition, _LOOKED_UP, f"-ln({of_rule})", f"-ln({of_pair})")
+
+
+def _probability(name: str, definition: str, of_pair: str) -> Feature:
+    of_rule = f"-ln({PROBABILITIES[name]})"
+    return Feature(name, "estimated", definition, _SUM, of_rule, f"-ln({of_pair} / {WHOLE})")
+
 
 FEATURES: tuple[Feature, ...] = (
     Feature("Abstract", "local", "1 if the rule has slots only, no words"),
-    Feature("Adjacent", "local", "1 if two slots of the phrase stand side by side"),
-    Feature("CharCountDiff", "local", "letters of e less those of f, blanks included"),
-    Feature("CharLogCR", "local", "log of the letters of e over those of f, blanks included"),
+    Feature("Adjacent", "local", "1 if two slots of the phrase are adjacent"),
+    Feature("CharCountDiff", "local", "characters in e minus those in f, spaces included"),
+    Feature("CharLogCR", "local", "log of the characters in e over those in f, spaces included"),
     Feature("ContainsX", "local", "1 if the label of the rule or of a slot is the wildcard X"),
-    Feature("GlueRule", "local", "1 if a decoder made the rule to join pieces: never, here"),
+    Feature("GlueRule", "local", "1 if a decoder made the rule to join pieces; 0 in a database"),
     Feature("Identity", "local", "1 if phrase and paraphrase are the same"),
-    Feature("Lex(e|f)", "estimated", "lexical weight of e given f: its words one by one", _BEST),
-    Feature("Lex(f|e)", "estimated", "lexical weight of f given e", _BEST),
+    _lex("Lex(e|f)", "lexical weight of e given f, word by word", "lex_ef", "lex_forward"),
+    _lex("Lex(f|e)", "lexical weight of f given e, word by word", "lex_fe", "lex_backward"),
     Feature("Lexical", "local", "1 if the rule has words only, no slots"),
-    Feature("LogCount", "estimated", "log of how often the rule was seen", _COUNT),
+    Feature("LogCount", "estimated", "log of the count of the rule", _COUNT, "ln(n)", "ln(n)"),
     Feature("Monotonic", "local", "1 if the slots come in the same order on both sides"),
-    Feature("PhrasePenalty", "local", "1: counts the rules of a derivation"),
-    Feature("RarityPenalty", "estimated", "exp(1 - count): 1 if seen once, soon near 0", _COUNT),
+    Feature("PhrasePenalty", "local", "always 1: counts the rules of a derivation"),
+    Feature(
+        *("RarityPenalty", "estimated", "exp(1 - count): 1 for a rule seen once, then near 0"),
+        *(_COUNT, "exp(1 - n)", "exp(1 - n)"),
+    ),
     Feature("SourceTerminalsButNoTarget", "local", "1 if f has words and e has none"),
-    Feature("SourceWords", "local", "the words of f"),
+    Feature("SourceWords", "local", "number of words in f"),
     Feature("TargetTerminalsButNoSource", "local", "1 if e has words and f has none"),
-    Feature("TargetWords", "local", "the words of e"),
-    Feature("UnalignedSource", "local", "how many words of f have no link"),
-    Feature("UnalignedTarget", "local", "how many words of e have no link"),
-    Feature("WordCountDiff", "local", "words of e less those of f"),
-    Feature("WordLenDiff", "local", "mean letters of a word of e less that of f"),
-    Feature("WordLogCR", "local", "log of the words of e over those of f"),
-    Feature("p(LHS|e)", "estimated", "probability of the label given e", _LOOKED_UP),
-    Feature("p(LHS|f)", "estimated", "probability of the label given f", _LOOKED_UP),
-    Feature("p(e|LHS)", "estimated", "probability of e given the label", _LOOKED_UP),
-    Feature("p(e|f)", "estimated", "probability of e given f (Eq. 3.7)", _SUM),
-    Feature("p(e|f,LHS)", "estimated", "the same given the label too (Eq. 3.8)", _SUM),
-    Feature("p(f|LHS)", "estimated", "probability of f given the label", _LOOKED_UP),
-    Feature("p(f|e)", "estimated", "probability of f given e (Eq. 3.7)", _SUM),
-    Feature("p(f|e,LHS)", "estimated", "the same given the label too (Eq. 3.8)", _SUM),
+    Feature("TargetWords", "local", "number of words in e"),
+    Feature("UnalignedSource", "local", "number of words in f without a link"),
+    Feature("UnalignedTarget", "local", "number of words in e without a link"),
+    Feature("WordCountDiff", "local", "words in e minus words in f"),
+    Feature("WordLenDiff", "local", "mean word length of e minus that of f, in characters"),
+    Feature("WordLogCR", "local", "log of the words in e over those in f"),
+    _label("p(LHS|e)", "probability of the label given e", "p_label_e", "second.p_label_e"),
+    _label("p(LHS|f)", "probability of the label given f", "p_label_f", "first.p_label_e"),
+    _label("p(e|LHS)", "probability of e given the label", "p_e_label", "second.p_e_label"),
+    _probability("p(e|f)", "probability of e given f (Eq. 3.7)", "forward"),
+    _probability("p(e|f,LHS)", "probability of e given f and the label (Eq. 3.8)", "forward_label"),
+    _label("p(f|LHS)", "probability of f given the label", "p_f_label", "first.p_e_label"),
+    _probability("p(f|e)", "probability of f given e (Eq. 3.7)", "backward"),
+    _probability(
+        "p(f|e,LHS)", "probability of f given e and the label (Eq. 3.8)", "backward_label"
+    ),
 )
 
 NAMES = tuple(feature.name for feature in FEATURES)
 ESTIMATED = tuple(feature.name for feature in FEATURES if feature.kind == "estimated")
 LOCAL = tuple(feature.name for feature in FEATURES if feature.kind == "local")
-MIRRORED = {"p(LHS|e)": "p(LHS|f)", "p(e|LHS)": "p(f|LHS)", "p(e|f)": "p(f|e)"}
-MIRRORED |= {"p(e|f,LHS)": "p(f|e,LHS)", "Lex(e|f)": "Lex(f|e)"}
-MIRRORED |= {other: name for name, other in MIRRORED.items()}
-"""The feature of the rule turned round, where e becomes f, that has the value of this one."""
-
-# Eq. 6.1, the cost that PPDB is ranked by: lower is better
-RANKING: Mapping[str, float] = {
-    "p(e|f)": 1.0,
-    "p(f|e)": 1.0,
-    "p(e|f,LHS)": 1.0,
-    "p(f|e,LHS)": 1.0,
-    "RarityPenalty": 100.0,
-    "p(LHS|e)": 0.3,
-    "p(LHS|f)": 0.3,
-}
+TRANSLATION = {feature.name: feature.of_rule for feature in FEATURES if feature.of_rule}
+"""The estimated features of a translation rule, as SQL."""
+PARAPHRASE = {feature.name: feature.of_pair for feature in FEATURES if feature.of_pair}
+"""Those of a paraphrase."""
 
 
 def find_feature(name: str, among: Sequence[str] = NAMES) -> Feature:
@@ -107,7 +127,7 @@ def local_features(
     target: Sequence[str | Slot],
     links: Collection[Link],
 ) -> dict[str, float]:
-    """Work out the local features of a rule, in their order.
+    """Compute the local features of a rule, in their order.
 
     >>> hard = local_features("ADJP", ["hard"], ["pretty", "difficult"], {(0, 0), (0, 1)})
     >>> hard["CharCountDiff"], hard["WordLenDiff"], round(hard["CharLogCR"], 5)
@@ -149,5 +169,5 @@ def local_features(
 
 
 def _log_ratio(pair: Sequence[int]) -> float:
-    """The log of the second over the first; 0 where a side has none, and no ratio exists."""
+    """The log of the second over the first; 0 if either is 0, as there is no ratio then."""
     return math.log(pair[1] / pair[0]) if min(pair) > 0 else 0.0

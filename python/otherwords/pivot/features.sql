@@ -19,18 +19,7 @@ sides AS (
 )
 SELECT
     directed.lhs, e1, e2, ord, best,
-    lex_forward AS "Lex(e|f)",
-    lex_backward AS "Lex(f|e)",
-    ln(n) AS "LogCount",
-    exp(1 - n) AS "RarityPenalty",
-    -ln(second.p_label_e) AS "p(LHS|e)",
-    -ln(first.p_label_e) AS "p(LHS|f)",
-    -ln(second.p_e_label) AS "p(e|LHS)",
-    -ln(forward / 4503599627370496) AS "p(e|f)",
-    -ln(forward_label / 4503599627370496) AS "p(e|f,LHS)",
-    -ln(first.p_e_label) AS "p(f|LHS)",
-    -ln(backward / 4503599627370496) AS "p(f|e)",
-    -ln(backward_label / 4503599627370496) AS "p(f|e,LHS)"
+    {features}
 FROM directed
 JOIN sides AS first ON e1 = first.e AND directed.lhs = first.lhs
 JOIN sides AS second ON e2 = second.e AND (directed.lhs & -1) = second.lhs

@@ -4,8 +4,7 @@ SELECT
     source.text AS source,
     coalesce(reordered.text, target.text) AS target,
     cost,
-    "Lex(e|f)", "Lex(f|e)", "LogCount", "RarityPenalty", "p(LHS|e)", "p(LHS|f)", "p(e|LHS)",
-    "p(e|f)", "p(e|f,LHS)", "p(f|LHS)", "p(f|e)", "p(f|e,LHS)",
+    {features},
     composed.links
 FROM paraphrases AS p
 JOIN names AS label ON p.lhs = label.id

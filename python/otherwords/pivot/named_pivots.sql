@@ -5,10 +5,7 @@ SELECT
     foreign_phrase.text AS pivot,
     foreign_phrase.language AS language,
     r.ord, r.n,
-    r.p_e_f AS "p(e|f)",
-    r.p_f_e AS "p(f|e)",
-    r.p_e_f_label AS "p(e|f,LHS)",
-    r.p_f_e_label AS "p(f|e,LHS)"
+    {probabilities}
 FROM pivots AS r
 JOIN names AS label ON r.lhs = label.id
 JOIN names AS phrase ON r.e = phrase.id

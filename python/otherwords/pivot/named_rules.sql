@@ -3,8 +3,7 @@ SELECT
     label.text AS label,
     source.text AS source,
     coalesce(reordered.text, target.text) AS target,
-    "Lex(e|f)", "Lex(f|e)", "LogCount", "RarityPenalty", "p(LHS|e)", "p(LHS|f)", "p(e|LHS)",
-    "p(e|f)", "p(e|f,LHS)", "p(f|LHS)", "p(f|e)", "p(f|e,LHS)",
+    {names},
     links.text AS links
 FROM ({features}) AS r
 JOIN names AS label ON r.lhs = label.id

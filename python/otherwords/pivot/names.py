@@ -1,8 +1,8 @@
-"""From ids back to text: the last step, for those rules alone that are kept.
+"""From ids back to text: the last step, for the rules that were kept.
 
-Until here a phrase, a label and a pattern of links is a number. `wanted_ids` says which of them
-a database needs; the corpus is gone through once more for their text; then the rules are written
-out. The links of a paraphrase go from the phrase to the pivot and from there to the paraphrase.
+Until here a phrase, a label and a pattern of links is a number. `wanted_ids` gives the ones that a
+database needs; a second pass over the corpus finds their text; then the rules are written out.
+The links of a paraphrase go from the phrase to the pivot and from there to the paraphrase.
 """
 
 from __future__ import annotations
@@ -19,12 +19,14 @@ from numpy.typing import NDArray
 
 from otherwords.engine import Engine
 from otherwords.errors import FingerprintCollisionError
+from otherwords.pivot.features import ESTIMATED, PROBABILITIES
 from otherwords.pivot.orders import renumbered
-from otherwords.pivot.run import read_sql
+from otherwords.pivot.queries import columns, count_rows, keep, named_columns, read_sql
 
 NAMES = pa.schema([("id", pa.int64()), ("text", pa.string()), ("language", pa.string())])
 """The table of names; the language is that of a pivot phrase, empty otherwise."""
 TEXT = pa.string()
+IDS = ("e1", "e2", "lhs", "links1", "links2")
 STEPS = ("link_pairs", "composed")
 COMPOSED = pa.schema([("links1", pa.int64()), ("links2", pa.int64()), ("links", TEXT)])
 REORDERED = pa.schema([("id", pa.int64()), ("ord", pa.int32()), ("text", TEXT)])
@@ -33,18 +35,16 @@ REORDERED = pa.schema([("id", pa.int64()), ("ord", pa.int32()), ("text", TEXT)])
 def wanted_ids(engine: Engine, paraphrases: Path, folder: Path) -> NDArray[np.int64]:
     """Every id that the text of these paraphrases needs, and of their pivots; sorted.
 
-    `paraphrases` is what `make_paraphrases` wrote; the pivots go to `folder/pivots`, those of
-    identities aside, as nobody asks why a phrase means itself.
+    `paraphrases` is the folder that `make_paraphrases` wrote; the pivots go to `folder/pivots`,
+    except those of identities, as nobody asks why a phrase means itself.
     """
     engine.read("pivoted_rules", paraphrases / "pivoted")
     tables = _tables(paraphrases)
     for name in tables:
         engine.read(name, paraphrases / name)
-    parts = " UNION ALL ".join(f"SELECT e1, e2, lhs, links1, links2 FROM {name}" for name in tables)
-    engine.write(read_sql("pivots"), folder / "pivots")
-    engine.read("pivots", folder / "pivots")
-    columns = ("e1", "e2", "lhs", "links1", "links2")
-    ids = [f"SELECT {column} AS id FROM ({parts}) AS t" for column in columns]
+    parts = " UNION ALL ".join(f"SELECT {columns(IDS)} FROM {name}" for name in tables)
+    keep(engine, "pivots", folder, read_sql("pivots"))
+    ids = [f"SELECT {column} AS id FROM ({parts}) AS t" for column in IDS]
     ids.append("SELECT f AS id FROM pivots")
     found = engine.query(f"SELECT DISTINCT id FROM ({' UNION ALL '.join(ids)}) AS t")
     return np.sort(found["id"].to_numpy())
@@ -57,18 +57,19 @@ def write_names(
     found = read_names(engine, names, folder)
     for name in _tables(paraphrases):
         engine.read("paraphrases", paraphrases / name)
-        engine.write(read_sql("link_pairs"), folder / "link_pairs")
-        engine.read("link_pairs", folder / "link_pairs")
+        keep(engine, "link_pairs", folder, read_sql("link_pairs"))
         engine.map("link_pairs", compose_all, COMPOSED, folder / "composed")
         engine.read("composed", folder / "composed")
         steps = read_reordered(engine, folder, rules="paraphrases", target="e2")
-        engine.write(read_sql("named"), folder / name)
+        engine.write(read_sql("named", features=columns(ESTIMATED)), folder / name)
         engine.read("named", folder / name)
         check_size(engine, "paraphrases", "named")
         for step in (*STEPS, *steps):
             shutil.rmtree(folder / step)
     engine.read("pivots", pivots)
-    engine.write(read_sql("named_pivots"), folder / "pivots")
+    probabilities = {name: f"r.{column}" for name, column in PROBABILITIES.items()}
+    query = read_sql("named_pivots", probabilities=named_columns(probabilities))
+    engine.write(query, folder / "pivots")
     engine.read("named", folder / "pivots")
     check_size(engine, "pivots", "named")
     for step in found:
@@ -76,25 +77,23 @@ def write_names(
 
 
 def read_names(engine: Engine, names: Sequence[Path], folder: Path) -> tuple[str, ...]:
-    """Make one table `names` of all that was found; gives the folder it needed, if any.
+    """Make one table `names` of all that was found; returns the folder it needed, if any.
 
-    One corpus gone through on one machine has each name once; several may have found the same.
+    One corpus read on one machine has each name once; several may have found the same.
     """
     engine.read("all_names", names)
-    often = "SELECT id FROM all_names GROUP BY id HAVING count(*) > 1"
-    if not engine.query(f"SELECT count(*) AS n FROM ({often}) AS t")["n"][0].as_py():
+    if not count_rows(engine, "SELECT id FROM all_names GROUP BY id HAVING count(*) > 1"):
         engine.read("names", names)
         return ()
-    engine.write(read_sql("names"), folder / "names")
-    engine.read("names", folder / "names")
+    keep(engine, "names", folder, read_sql("names"))
     _check_names(engine)
     return ("names",)
 
 
 def read_reordered(engine: Engine, folder: Path, *, rules: str, target: str) -> tuple[str, str]:
-    """Make a table `reordered` of the targets whose slots change places; gives its folders."""
-    engine.write(read_sql("orders_of_targets", rules=rules, target=target), folder / "in_order")
-    engine.read("in_order", folder / "in_order")
+    """Make a table `reordered` of the targets whose slots change order; returns its folders."""
+    query = read_sql("orders_of_targets", rules=rules, target=target)
+    keep(engine, "in_order", folder, query)
     engine.map("in_order", reorder_all, REORDERED, folder / "reordered")
     engine.read("reordered", folder / "reordered")
     return "in_order", "reordered"
@@ -105,22 +104,20 @@ def _tables(paraphrases: Path) -> list[str]:
 
 
 def _check_names(engine: Engine) -> None:
-    """Two texts with one id would be taken for each other; with 64 bits that is rare, not never."""
+    """Two texts with one id would be confused; with 64 bits that is rare, but possible."""
     twice = engine.query(
         "SELECT id, text, other FROM names WHERE text <> other LIMIT 1"
     ).to_pylist()
     if twice:
         raise FingerprintCollisionError(
             f"'{twice[0]['text']}' and '{twice[0]['other']}' have the same fingerprint. "
-            "Build with another seed of fingerprints."
+            "Build with another seed."
         )
 
 
 def check_size(engine: Engine, before: str, after: str) -> None:
-    """An id without a name would leave its rules out in silence."""
-    sizes = [
-        engine.query(f"SELECT count(*) AS n FROM {t}")["n"][0].as_py() for t in (before, after)
-    ]
+    """Without this check, an id without a name would drop its rules silently."""
+    sizes = [count_rows(engine, f"SELECT * FROM {table}") for table in (before, after)]
     if sizes[0] != sizes[1]:
         raise RuntimeError(f"{sizes[0]} rows of {before}, {sizes[1]} with names")
 
@@ -133,7 +130,7 @@ def compose_all(rows: pa.Table) -> pa.Table:
 
 
 def compose(first: str, second: str) -> str:
-    """Which place of e1 goes with which of e2, if they are linked to the same one of f.
+    """Link the places of e1 and e2 that are linked to the same place of f.
 
     >>> compose("0-0 1-1", "0-1 1-0 1-2")
     '0-1 1-0 1-2'

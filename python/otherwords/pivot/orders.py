@@ -1,9 +1,9 @@
 """Orders of slots, and how they combine when two rules meet at a pivot (paper 004, 3.2.1).
 
 A rule numbers the slots of its pivot side 1, 2, ... from left to right. Its order is the digits
-of these numbers as they come on the other side: 21 if two slots change places; 0 stands for all
-orders without change. Through a pivot the slots of e1 go to those of f and from there to e2:
-the first order turned round, then the second.
+of these numbers in the order of the other side: 21 if two slots change places; 0 stands for any
+order without change. Through a pivot the slots of e1 go to those of f and from there to e2:
+the inverse of the first order, then the second.
 """
 
 from __future__ import annotations
@@ -12,11 +12,13 @@ from collections.abc import Iterable
 
 import pyarrow as pa
 
+from otherwords.corpus.slots import renumber
+
 UNCHANGED = 0
 
 
 def digits(order: int, slots: int) -> list[int]:
-    """Write an order out.
+    """The numbers of an order.
 
     >>> digits(0, 3), digits(21, 2)
     ([1, 2, 3], [2, 1])
@@ -25,7 +27,7 @@ def digits(order: int, slots: int) -> list[int]:
 
 
 def order_of(numbers: list[int]) -> int:
-    """The opposite of `digits`."""
+    """The inverse of `digits`."""
     unchanged = numbers == list(range(1, len(numbers) + 1))
     return UNCHANGED if unchanged else int("".join(map(str, numbers)))
 
@@ -42,7 +44,7 @@ def relative(first: int, second: int) -> int:
 
 
 def combinations(orders: Iterable[int]) -> pa.Table:
-    """All pairs of orders that can meet, those of equally many slots, with what they make."""
+    """All pairs of orders that can meet (of as many slots each), with their combination."""
     rows = [(UNCHANGED, UNCHANGED, UNCHANGED)]
     known = sorted(set(orders) - {UNCHANGED})
     rows += [(UNCHANGED, order, order) for order in known]
@@ -67,9 +69,4 @@ def renumbered(target: str, order: int) -> str:
     >>> renumbered(r"give [NP,1] to [NP,2] \[X,1]", 21)
     'give [NP,2] to [NP,1] \\[X,1]'
     """
-    numbers = iter(digits(order, 9))
-    symbols = target.split(" ")
-    for place, symbol in enumerate(symbols):
-        if symbol.startswith("[") and symbol.endswith("]") and symbol[-3:-2] == ",":
-            symbols[place] = f"{symbol[:-2]}{next(numbers)}]"
-    return " ".join(symbols)
+    return renumber(target, digits(order, 9))

@@ -4,32 +4,27 @@ WITH left_over AS (
     SELECT * FROM chosen UNION ALL SELECT * FROM same
 ),
 distinct_pairs AS (
-    SELECT DISTINCT e1, e2, ord, "p(e|f)", "p(f|e)" FROM left_over
+    SELECT DISTINCT e1, e2, ord, {p_e_f}, {p_f_e} FROM left_over
 ),
 first_label AS (
-    SELECT lhs, e1, sum(floor(exp(-"p(e|f,LHS)") * 4503599627370496)) AS total
+    SELECT lhs, e1, sum(floor(exp(-{p_e_f_label}) * {whole})) AS total
     FROM left_over GROUP BY lhs, e1
 ),
 second_label AS (
-    SELECT lhs, e2, sum(floor(exp(-"p(f|e,LHS)") * 4503599627370496)) AS total
+    SELECT lhs, e2, sum(floor(exp(-{p_f_e_label}) * {whole})) AS total
     FROM left_over GROUP BY lhs, e2
 ),
 first_any AS (
-    SELECT e1, sum(floor(exp(-"p(e|f)") * 4503599627370496)) AS total
+    SELECT e1, sum(floor(exp(-{p_e_f}) * {whole})) AS total
     FROM distinct_pairs GROUP BY e1
 ),
 second_any AS (
-    SELECT e2, sum(floor(exp(-"p(f|e)") * 4503599627370496)) AS total
+    SELECT e2, sum(floor(exp(-{p_f_e}) * {whole})) AS total
     FROM distinct_pairs GROUP BY e2
 )
 SELECT
     left_over.lhs, left_over.e1, left_over.e2, left_over.ord, left_over.best,
-    "Lex(e|f)", "Lex(f|e)", "LogCount", "RarityPenalty",
-    "p(LHS|e)", "p(LHS|f)", "p(e|LHS)", "p(f|LHS)",
-    "p(e|f)" + ln(first_any.total / 4503599627370496) AS "p(e|f)",
-    "p(e|f,LHS)" + ln(first_label.total / 4503599627370496) AS "p(e|f,LHS)",
-    "p(f|e)" + ln(second_any.total / 4503599627370496) AS "p(f|e)",
-    "p(f|e,LHS)" + ln(second_label.total / 4503599627370496) AS "p(f|e,LHS)"
+    {features}
 FROM left_over
 JOIN first_any ON left_over.e1 = first_any.e1
 JOIN second_any ON left_over.e2 = second_any.e2

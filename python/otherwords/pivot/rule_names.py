@@ -1,4 +1,4 @@
-"""Translation rules from ids back to text: the grammar itself, of which paraphrases are made.
+"""Translation rules from ids back to text: the grammar that paraphrases are made from.
 
 Here f is the source of a rule and e its target, and links go from one to the other.
 """
@@ -13,8 +13,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from otherwords.engine import Engine
+from otherwords.pivot.features import ESTIMATED
 from otherwords.pivot.names import check_size, read_names, read_reordered
-from otherwords.pivot.run import read_sql, translation_features
+from otherwords.pivot.queries import columns, read_sql
+from otherwords.pivot.translation_rules import translation_features
 
 ORDER = "source, label, target"
 IDS = ("f", "e", "lhs", "links")
@@ -34,7 +36,8 @@ def write_rule_names(engine: Engine, rules: Path, names: Sequence[Path], folder:
     found = read_names(engine, names, folder)
     steps = read_reordered(engine, folder, rules="rules", target="e")
     features = translation_features("f, e, lhs, ord, links")
-    engine.write(read_sql("named_rules", features=features), folder / "rules", order_by=ORDER)
+    query = read_sql("named_rules", features=features, names=columns(ESTIMATED))
+    engine.write(query, folder / "rules", order_by=ORDER)
     engine.read("named", folder / "rules")
     check_size(engine, "rules", "named")
     for step in (*found, *steps):

@@ -1,4 +1,4 @@
-"""How paraphrases are made of translation rules; each option declared once."""
+"""How paraphrases are made from translation rules; each option is declared once."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
 from otherwords.errors import OtherwordsError, UnknownNameError
-from otherwords.pivot.features import ESTIMATED, RANKING, find_feature
+from otherwords.pivot.features import ESTIMATED, find_feature
+from otherwords.pivot.ranking import RANKING
 
 CHOICES = {
     "estimate": ("pivot", "counts"),
@@ -37,34 +38,34 @@ class Settings:
     """
 
     least_count: int = 2
-    """How often a translation rule must have been seen to be pivoted. All occurrences count
-    towards the probabilities, also those of rules seen too rarely."""
+    """How often a translation rule must occur to be pivoted. Rarer rules still count towards the
+    probabilities."""
     before: Mapping[str, Bounds] = field(
         default_factory=lambda: {"p(e|f)": A_THOUSANDTH, "p(f|e)": A_THOUSANDTH}
     )
-    """Bounds on features of translation rules; rules outside are not pivoted (6.4.1.1)."""
+    """Bounds on features of translation rules; others are not pivoted (6.4.1.1)."""
     after: Mapping[str, Bounds] = field(
         default_factory=lambda: {"p(e|f)": A_THOUSANDTH, "p(f|e)": A_THOUSANDTH}
     )
-    """Bounds on features of paraphrases; those outside are left out."""
+    """Bounds on features of paraphrases; others are dropped."""
     top: int = 25
-    """How many paraphrases of a phrase with a label are kept, the cheapest; 0 keeps all."""
+    """How many paraphrases to keep per phrase and label, cheapest first; 0 keeps all."""
     ranking: Mapping[str, float] = field(default_factory=lambda: dict(RANKING))
     """The weight of each feature in the cost; by default those of Eq. 6.1. Lower is better."""
     estimate: Literal["pivot", "counts"] = "pivot"
-    """Probabilities by pivoting those of the translations (Eq. 3.7, 3.8), or as relative
-    frequencies of virtual counts (Eq. 3.9)."""
+    """Estimate probabilities by pivoting those of the translations (Eq. 3.7, 3.8), or as
+    relative frequencies of virtual counts (Eq. 3.9)."""
     virtual: Literal["product", "minimum", "geometric"] = "product"
     """The g of Eq. 3.10: how often a pair was seen through a pivot if its translations were seen
     n and m times: n m (Eq. 3.11), the smaller of both, or the root of n m. For `counts` only."""
     renormalise: bool = False
-    """Whether the probabilities of the paraphrases left after pruning add up to one again,
-    the phrase itself among them."""
+    """Whether to scale the probabilities that pruning left, including that of the phrase itself,
+    so that they add up to one again."""
     languages: Literal["pooled", "weighted"] = "pooled"
-    """Several pivot languages: counted as one, as in PPDB, or each by itself, then weighted by
-    the `weight` of its bitexts among the languages that know the phrase."""
+    """With several pivot languages: count them as one, as in PPDB, or each by itself, then
+    weighted by the `weight` of its bitexts among the languages that have the phrase."""
     identities: bool = False
-    """Whether phrases as paraphrases of themselves are kept, in a table of their own."""
+    """Whether to keep each phrase as a paraphrase of itself, in a separate table."""
 
     def __post_init__(self) -> None:
         for name, known in CHOICES.items():
@@ -73,7 +74,7 @@ class Settings:
         for name, smallest in {"least_count": 1, "top": 0}.items():
             if getattr(self, name) < smallest:
                 raise OtherwordsError(
-                    f"setting {name} is {getattr(self, name)}, at least {smallest}."
+                    f"setting {name} is {getattr(self, name)}; it must be at least {smallest}."
                 )
         for bounds in (self.before, self.after):
             for name, (least, most) in bounds.items():
@@ -83,9 +84,9 @@ class Settings:
         for name in self.ranking:
             find_feature(name, ESTIMATED)
         if not self.ranking:
-            raise OtherwordsError("setting ranking is empty: nothing to rank by. Weigh a feature.")
+            raise OtherwordsError("setting ranking is empty: nothing to rank by. Weight a feature.")
 
     @property
     def only_pairs(self) -> bool:
-        """Whether a pivot with one translation, which leads to the same phrase, can be left out."""
+        """Whether to skip pivots with one translation, which lead back to the same phrase."""
         return not (self.identities or self.renormalise or self.estimate == "counts")

@@ -15,10 +15,10 @@ of_any AS (
 )
 SELECT
     pairs.lhs, pairs.e1, pairs.e2, pairs.ord,
-    floor(forward_label / first_label.total * 4503599627370496) AS forward_label,
-    floor(forward_label / second_label.total * 4503599627370496) AS backward_label,
-    floor(forward / first_any.total * 4503599627370496) AS forward,
-    floor(forward / second_any.total * 4503599627370496) AS backward,
+    floor(forward_label / first_label.total * {whole}) AS forward_label,
+    floor(forward_label / second_label.total * {whole}) AS backward_label,
+    floor(forward / first_any.total * {whole}) AS forward,
+    floor(forward / second_any.total * {whole}) AS backward,
     n, best, lex_forward, lex_backward
 FROM pairs
 JOIN of_label AS first_label ON pairs.lhs = first_label.lhs AND pairs.e1 = first_label.e1

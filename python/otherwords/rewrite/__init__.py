@@ -1,15 +1,18 @@
 """Rewrite whole sentences with a paraphrase grammar (paper 004, chapter 4)."""
 
-from otherwords.rewrite.constraints import Constraints
-from otherwords.rewrite.decoder import Decoder
-from otherwords.rewrite.decoder_settings import DecoderSettings
-from otherwords.rewrite.hypothesis import Derivation, Hypothesis
+from otherwords.rewrite.compressor import METHODS, compress
+from otherwords.rewrite.decode.decoder import Decoder
+from otherwords.rewrite.decode.hypothesis import Derivation, Hypothesis
+from otherwords.rewrite.decode.sentence import Sentence
+from otherwords.rewrite.decode.sentence_rule import SentenceRule
+from otherwords.rewrite.decode.settings import DecoderSettings
+from otherwords.rewrite.read.constraints import Constraints
 from otherwords.rewrite.rewriter import Rewrite, Rewriter
-from otherwords.rewrite.sentence import Sentence, SentenceRule
 from otherwords.rewrite.tasks import Task, find_task
 from otherwords.rewrite.weights import Weights, read_weights, shipped_weights, write_weights
 
 __all__ = [
+    "METHODS",
     "Constraints",
     "Decoder",
     "DecoderSettings",
@@ -21,6 +24,7 @@ __all__ = [
     "SentenceRule",
     "Task",
     "Weights",
+    "compress",
     "find_task",
     "read_weights",
     "shipped_weights",

@@ -1,9 +1,9 @@
 """The features that only rewriting has, each declared once; the others are those of a rule.
 
 A rewrite is a derivation: rules of the database and of the sentence itself, put together. Its
-features are sums over its rules, and its score is their sum, each times its weight; higher is
-better. Probabilities of rules are negative logs, so good weights of theirs are negative; the
-language model is a log, so its weight is positive.
+features are sums over its rules, and its score is their weighted sum; higher is better.
+Probabilities of rules are negative logs, so good weights for them are negative; the language
+model is a log, so its weight is positive.
 
 Three families have a name for each tag or word: `del:JJ`, `del:word=very` (paper 004, 4.2.4),
 `del:first=of`.
@@ -12,11 +12,11 @@ Three families have a name for each tag or word: `del:JJ`, `del:word=very` (pape
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Literal, NamedTuple
 
 from otherwords.errors import OtherwordsError, UnknownNameError
-from otherwords.pivot.features import LOCAL
+from otherwords.pivot.features import LOCAL, local_features
 
 LANGUAGE_MODEL = "LanguageModel"
 GLUE = "GlueRule"
@@ -40,16 +40,16 @@ class RewriteFeature(NamedTuple):
 
 FEATURES: tuple[RewriteFeature, ...] = (
     RewriteFeature(LANGUAGE_MODEL, "whole", "natural log of the probability of the output"),
-    RewriteFeature(GLUE, "rule", "1 for each piece that was set beside those before it"),
-    RewriteFeature(SOURCE_CHARS, "rule", "letters of f, blanks included"),
-    RewriteFeature(TARGET_CHARS, "rule", "letters of e, blanks included"),
+    RewriteFeature(GLUE, "rule", "1 for each piece glued to those before it"),
+    RewriteFeature(SOURCE_CHARS, "rule", "characters of f, spaces included"),
+    RewriteFeature(TARGET_CHARS, "rule", "characters of e, spaces included"),
     RewriteFeature(OOV, "rule", "1 if the database has no rule for a word that was kept"),
     RewriteFeature(
         MISFIT, "rule", "1 if the input's tree has another label where the rule changes it"
     ),
     RewriteFeature(JOIN, "rule", "1 if the rule joins two neighbours of the input's tree"),
     RewriteFeature(DELETION, "rule", "1 if the rule deletes a word or a constituent"),
-    RewriteFeature(DELETED_WORDS, "rule", "how many words the rule deletes whole"),
+    RewriteFeature(DELETED_WORDS, "rule", "how many words the rule deletes"),
     RewriteFeature(DELETED_TAG, "family", "1 if this tag or label is deleted: del:JJ, del:PP<NP"),
     RewriteFeature(DELETED_WORD, "family", "1 if this word is deleted: del:word=very"),
     RewriteFeature(DELETED_FIRST, "family", "1 if a longer part with this first word is deleted"),
@@ -59,7 +59,7 @@ FAMILIES = tuple(feature.name for feature in FEATURES if feature.kind == "family
 
 
 def known_features(stored: Iterable[str], word_features: Iterable[str] = ()) -> frozenset[str]:
-    """All features that have one name: those stored, local ones, those here, those of a task.
+    """All features with a fixed name: stored, local, those declared here, those of a task.
 
     >>> sorted(known_features(["p(e|f)"], ["WordFrequency"]))[-2:]
     ['WordLogCR', 'p(e|f)']
@@ -77,7 +77,7 @@ def is_known(name: str, known: Collection[str]) -> bool:
 
 
 def family_of(name: str) -> str | None:
-    """The family a feature belongs to, itself left out; None if to none.
+    """The family that a feature belongs to, or None; a family is not a member of itself.
 
     >>> family_of("del:JJ"), family_of("del:word=very"), family_of("del:"), family_of("Deletion")
     ('del:', 'del:word=', None, None)
@@ -87,7 +87,7 @@ def family_of(name: str) -> str | None:
 
 
 def check_weights(weights: Mapping[str, float], known: Collection[str]) -> None:
-    """Refuse a weight of no feature, or one that is no finite number.
+    """Reject the weight of an unknown feature, and one that is not a finite number.
 
     >>> check_weights({"LanguageModel": 1.0, "del:JJ": -0.5}, known_features([]))
     >>> check_weights({"Languagemodel": 1.0}, ["LanguageModel", "Identity"])
@@ -103,12 +103,24 @@ def check_weights(weights: Mapping[str, float], known: Collection[str]) -> None:
 
 
 def side_letters(words: Iterable[str], symbols: int) -> int:
-    """The letters of a side with so many symbols, blanks included; a slot has none of its own.
+    """The characters of a side with so many symbols, spaces included; a slot has none itself.
 
-    An empty side has one blank less than none, as its neighbours move together: so the sum over
+    An empty side counts -1, because its neighbours lose the space between them: so the sum over
     the rules of a derivation is right.
 
     >>> side_letters(["in", "short"], 2), side_letters(["'s"], 3), side_letters([], 0)
     (8, 4, -1)
     """
     return sum(map(len, words)) + symbols - 1
+
+
+def identity_features(phrase: Sequence[str], label: str) -> dict[str, float]:
+    """The features of a rule that leaves a phrase as it is, without those that are zero.
+
+    >>> identity_features(["old"], "JJ")["SourceChars"], identity_features(["old"], "X")["Identity"]
+    (3.0, 1.0)
+    """
+    links = [(k, k) for k in range(len(phrase))]
+    found = {k: float(v) for k, v in local_features(label, phrase, phrase, links).items() if v}
+    letters = float(side_letters(phrase, len(phrase)))
+    return found | {SOURCE_CHARS: letters, TARGET_CHARS: letters}

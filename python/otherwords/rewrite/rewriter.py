@@ -5,35 +5,35 @@
         print(rewrite.score, rewrite.text)
 
 A line is cut into words and parsed; its own rules are made from the tree; the decoder finds the
-best derivations; each is written as text again. Lines are worked on in batches.
+best derivations; each becomes text again. Lines are processed in batches.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cached_property
+from functools import cached_property, partial
 from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
 from otherwords.database import Database
-from otherwords.errors import OtherwordsError, UnknownNameError
+from otherwords.errors import OtherwordsError, UnknownNameError, WrongKindError, check_kind
 from otherwords.parse.sources import ConstituencyParser
-from otherwords.rewrite.constraints import Constraints, Places
-from otherwords.rewrite.decoder import Decoder
-from otherwords.rewrite.decoder_settings import DecoderSettings
+from otherwords.rewrite.decode.decoder import Decoder
+from otherwords.rewrite.decode.hypothesis import Derivation, Hypothesis
+from otherwords.rewrite.decode.sentence import Sentence
+from otherwords.rewrite.decode.settings import DecoderSettings
 from otherwords.rewrite.features import check_weights, is_known, known_features
-from otherwords.rewrite.hypothesis import Derivation, Hypothesis
-from otherwords.rewrite.notes import Notes
-from otherwords.rewrite.prepare import Prepared, Preparer
-from otherwords.rewrite.ratio import decode_to_ratio
-from otherwords.rewrite.resources import find_model, find_store
-from otherwords.rewrite.sentence import Sentence
-from otherwords.rewrite.steps import Step, read_steps
+from otherwords.rewrite.length.sentence import decode_to_ratio
+from otherwords.rewrite.length.text import decode_text_to_ratio
+from otherwords.rewrite.read.constraints import Constraints, Places
+from otherwords.rewrite.read.prepare import Prepared, Preparer
+from otherwords.rewrite.read.resources import find_model, find_store
+from otherwords.rewrite.read.text import TextInOut, checked_lines
 from otherwords.rewrite.tasks import Task, check_ratio, find_task
-from otherwords.rewrite.text_in_out import TextInOut
-from otherwords.rewrite.text_ratio import decode_text_to_ratio
+from otherwords.rewrite.trace.notes import Notes
+from otherwords.rewrite.trace.steps import Step, read_steps
 from otherwords.rewrite.weights import Weights, shipped_weights
 
 if TYPE_CHECKING:
@@ -55,7 +55,8 @@ class Rewrite:
     """The words of the input."""
     steps: Step | None = field(repr=False, compare=False)
     """What each rule did; None for an empty line."""
-    derivation: Derivation | None = field(repr=False, compare=False)
+    derivation: Derivation | None = field(default=None, repr=False, compare=False)
+    """As the decoder found it; None if there was no decoder."""
 
     @property
     def edits(self) -> list[Step]:
@@ -88,7 +89,24 @@ class Rewrite:
 
 
 class Rewriter:
-    """Rewrites sentences with a database, a language model and weights, for a task."""
+    """Rewrites sentences with a database, a language model and weights, for a task.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> from otherwords import import_ppdb
+    >>> from otherwords.language_model import estimate
+    >>> folder = TemporaryDirectory()
+    >>> lines, model = Path(folder.name, "ppdb.txt"), Path(folder.name, "en.lm")
+    >>> _ = lines.write_text("[X] ||| big ||| large ||| p(e|f)=0.1 ||| 0-0\\n")
+    >>> _ = import_ppdb(lines, Path(folder.name, "en.ow"), rank="p(e|f)=1")
+    >>> _ = estimate(["a large house .", "a large garden ."], model, order=2)
+    >>> weights = {"LanguageModel": 1.0, "p(e|f)": -1.0}
+    >>> rewriter = Rewriter(Path(folder.name, "en.ow"), model, weights, parse=False)
+    >>> rewriter.rewrite("He has a big house.", k=1)[0].text
+    'He has a large house.'
+    >>> folder.cleanup()
+
+    It can be pickled: another process opens the same database, model and parser.
+    """
 
     def __init__(
         self,
@@ -109,18 +127,31 @@ class Rewriter:
         shipped (for English), the weights those shipped for the task.
 
         With `ratio` there are about so many output words for each word of the input: in a text
-        (200 lines at a time), or in each sentence. Without `deletions` nothing is left out but by
-        rules of the database.
+        (200 lines at a time), or in each sentence. Without `deletions` only rules of the database
+        leave words out.
         """
+        if not isinstance(database, Database | Path | str):
+            advice = "Write Rewriter('sample.ow')."
+            raise WrongKindError("database", "a Database or its path", database, advice)
         self.database = database if isinstance(database, Database) else Database.open(database)
         self.task = task if isinstance(task, Task) else find_task(task)
         if not deletions:
             self.task = replace(self.task, deletable=None)
         self.ratio = None if ratio is None else check_ratio(ratio)
         if ratio_of not in RATIO_OF:
-            raise UnknownNameError("ratio_of", ratio_of, RATIO_OF)
+            raise UnknownNameError("ratio_of", str(ratio_of), RATIO_OF)
         self.ratio_of = ratio_of
-        self.settings = settings or DecoderSettings()
+        self.settings = DecoderSettings() if settings is None else settings
+        check_kind("settings", self.settings, DecoderSettings)
+        self._opening: dict[str, Any] = {
+            "task": self.task,
+            "parser": parser,
+            "parse": parse,
+            "tokenised": tokenised,
+            "ratio": self.ratio,
+            "ratio_of": self.ratio_of,
+            "settings": self.settings,
+        }
         self.store = find_store(self.database)
         self.model = find_model(self.database, language_model)
         manifest = self.database.manifest
@@ -140,14 +171,21 @@ class Rewriter:
             threads=self.settings.threads,
         )
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle what it was opened with, so that another process opens the same files."""
+        return partial(type(self), **self._opening), (self.database, self.model, self.weights)
+
+    def __repr__(self) -> str:
+        return f"<Rewriter {self.database.path}: {self.task.name}>"
+
     @property
     def parsing(self) -> str | None:
-        """None if sentences are parsed; else the reason why they are not, in a sentence."""
+        """None if sentences are parsed; otherwise the reason why not, in a sentence."""
         return self._preparer.unparsed
 
     @property
     def parser(self) -> ConstituencyParser | None:
-        """What sentences are parsed by."""
+        """The parser in use, if any."""
         return self._preparer.parser
 
     def rewrite(
@@ -157,7 +195,9 @@ class Rewriter:
 
         Empty if nothing meets the constraints.
         """
-        return next(iter(self.rewrite_all([text], k, constraints)))
+        if not isinstance(text, str):
+            raise WrongKindError("text", "a sentence", text, "For several: rewrite_all([...]).")
+        return next(self.rewrite_all([text], k, constraints))
 
     def rewrite_all(
         self,
@@ -167,13 +207,16 @@ class Rewriter:
         *,
         notes: Notes | None = None,
     ) -> Iterator[list[Rewrite]]:
-        """`rewrite` for many lines, in their order; `notes` counts what is worth telling."""
-        if k < 1:
-            raise OtherwordsError(f"{k} rewrites cannot be asked for. Ask for 1 or more.")
-        notes = Notes() if notes is None else notes
+        """`rewrite` for many lines, in order; `notes` counts what is worth reporting."""
+        if not isinstance(k, int) or k < 1:
+            raise OtherwordsError(f"k is {k!r}, expected 1 or more rewrites.")
         places = self._places(constraints)
-        waiting = iter(lines)
-        while batch := list(islice(waiting, BATCH)):
+        return self._rewrites(checked_lines(lines), k, places, Notes() if notes is None else notes)
+
+    def _rewrites(
+        self, lines: Iterator[str], k: int, places: Places, notes: Notes
+    ) -> Iterator[list[Rewrite]]:
+        while batch := list(islice(lines, BATCH)):
             prepared = self._preparer.prepare(batch, places)
             for own, found in zip(prepared, self._decode(prepared, k), strict=True):
                 rewrites = [self._write(own, each) for each in found[:k]]
@@ -183,7 +226,7 @@ class Rewriter:
         notes.unmet += places.unmet()
 
     def prepare(self, lines: Sequence[str]) -> list[Prepared]:
-        """Cut and parse lines and make their rules: once, however often they are decoded."""
+        """Cut and parse lines and make their rules, once, however often they are decoded."""
         return self._preparer.prepare(lines, self._places())
 
     def candidates(
@@ -199,7 +242,7 @@ class Rewriter:
 
     @cached_property
     def decoder(self) -> Decoder:
-        """What searches, with the weights as they are."""
+        """The decoder, with this rewriter's weights."""
         return Decoder(
             self.store,
             self.model,
@@ -209,11 +252,13 @@ class Rewriter:
         )
 
     def _places(self, constraints: Constraints | None = None) -> Places:
+        if constraints is not None:
+            check_kind("constraints", constraints, Constraints)
         stay = self.task.stay.get(self.database.manifest.language, frozenset())
         return Places(constraints or Constraints(), lambda text: self.text.read(text).words, stay)
 
     def _decode(self, prepared: Sequence[Prepared], k: int) -> Iterator[list[Hypothesis]]:
-        """Hypotheses of each; two at least, as one alone does not tell whether a rule applied."""
+        """Hypotheses of each: at least two, since one alone does not show whether rules apply."""
         sentences = [own.sentence for own in prepared if own.line.words]
         found = iter(self._search(sentences, self.weights, max(k, 2)))
         return (next(found) if own.line.words else [] for own in prepared)
@@ -248,9 +293,12 @@ class Rewriter:
             shipped = shipped_weights(self.task.name, self.ratio).weights
             return {name: weight for name, weight in shipped.items() if is_known(name, known)}
         chosen = weights.weights if isinstance(weights, Weights) else weights
+        if not isinstance(chosen, Mapping):
+            advice = "Write {'LanguageModel': 1.0, ...} or read_weights('weights.toml')."
+            raise WrongKindError("weights", "Weights or a mapping", weights, advice)
         check_weights(chosen, known)
         return dict(chosen)
 
 
 def _nothing() -> Rewrite:
-    return Rewrite("", (), 0.0, {}, (), None, None)
+    return Rewrite("", (), 0.0, {}, (), None)

@@ -8,8 +8,8 @@
     LanguageModel = 1.0
     "p(e|f)" = -0.3
 
-What stands above the table is not needed to rewrite; it tells what the weights are good for.
-Those shipped lie in the folder `weights`, one file a task, or one for each ratio of a task.
+What is above the table is not needed to rewrite; it says what the weights are good for. The
+shipped ones are in the folder `weights`, one file per task, or one for each ratio of a task.
 """
 
 from __future__ import annotations
@@ -21,8 +21,8 @@ from pathlib import Path
 from typing import Any
 
 from otherwords.config import read_toml, to_toml
-from otherwords.corpus.whole_files import write_whole
-from otherwords.errors import InputError, OtherwordsError
+from otherwords.errors import InputError, OtherwordsError, WrongKindError
+from otherwords.files.whole_files import write_whole
 
 SHIPPED = Path(__file__).parent / "weights"
 FACTS: dict[str, tuple[type, ...]] = {
@@ -34,7 +34,7 @@ FACTS: dict[str, tuple[type, ...]] = {
 }
 WEIGHTS = "weights"
 DIGITS = 6
-"""Significant ones of a weight in a file."""
+"""Significant digits of a weight in a file."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -53,23 +53,28 @@ class Weights:
     data: str | None = None
     """What they were tuned on."""
     score: float | None = None
-    """The objective's, on that."""
+    """The score of the objective on that data."""
     origin: str = field(default="", compare=False)
     """The file they were read from."""
 
+    def __post_init__(self) -> None:
+        if not isinstance(self.weights, Mapping):
+            advice = "Write {'LanguageModel': 1.0, ...}."
+            raise WrongKindError("weights", "a mapping", self.weights, advice)
+
 
 def read_weights(path: Path | str) -> Weights:
-    """Read a file of weights; InputError in one line if it is none."""
+    """Read a file of weights; an InputError if it is not one."""
     found = read_toml(path)
     table = found.pop(WEIGHTS, None)
     if not isinstance(table, dict) or not table:
         advice = 'Write a line [weights], and below it lines such as "p(e|f)" = -0.3.'
-        raise InputError(path, None, f"no weights in it. {advice}")
+        raise InputError(path, None, f"has no weights. {advice}")
     weights = {name: _number(value, name, path) for name, value in table.items()}
     for name, value in found.items():
         if name not in FACTS:
-            known = ", ".join(FACTS)
-            raise InputError(path, None, f"no fact called '{name}'. Known: {known}.")
+            known = ", ".join((*FACTS, f"[{WEIGHTS}]"))
+            raise InputError(path, None, f"unknown key '{name}'. Known: {known}.")
         if not isinstance(value, FACTS[name]) or isinstance(value, bool):
             raise InputError(path, None, f"'{name}' is {value!r}, expected {_kind(name)}.")
     return Weights(weights=weights, origin=str(path), **found)
@@ -96,7 +101,7 @@ def weights_text(weights: Weights) -> str:
 
 
 def shipped_weights(task: str, ratio: float | None = None) -> Weights:
-    """The weights that come with a task; of several, those tuned for the nearest ratio.
+    """The weights shipped for a task; of several, those tuned for the nearest ratio.
 
     >>> shipped_weights("paraphrase").task
     'paraphrase'
@@ -104,15 +109,15 @@ def shipped_weights(task: str, ratio: float | None = None) -> Weights:
     files = [path for path in sorted(SHIPPED.glob(f"{task}*.toml")) if _is_of(path.stem, task)]
     if not files:
         raise OtherwordsError(
-            f"no weights are shipped for the task '{task}'. Tune some: otherwords tune, "
-            "and give them by --weights."
+            f"no weights are shipped for the task '{task}'. Tune some with otherwords tune, "
+            "and pass them with --weights."
         )
     found = [read_weights(path) for path in files]
     return min(found, key=lambda each: _distance(each.ratio, ratio))
 
 
 def _is_of(stem: str, task: str) -> bool:
-    """Whether it is the task's: its name, or its name and a ratio.
+    """Whether a file belongs to a task: it has its name, or its name and a ratio.
 
     >>> _is_of("compression-0.7", "compression"), _is_of("compression-x", "compression")
     (True, False)

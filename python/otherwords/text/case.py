@@ -1,27 +1,29 @@
-"""Small letters, capitals, and which words are written with them for good.
+"""Lowercase, truecase, and capitalise the start of a sentence again.
 
-A capital at the start of a sentence says nothing about the word. A truecaser learns from text
-how each word is written where no rule forces a capital on it, and writes it so at the start of
-a sentence too: fewer forms to count, and names keep their capitals. `recase` is the way back.
+A capital at the start of a sentence says nothing about the word. A truecaser learns from text how
+each word is written where no rule forces a capital on it, and writes it that way at the start of a
+sentence too: there are fewer forms to count, and names keep their capitals. `recase` is the way
+back.
 
-Lower-casing is Unicode's own: German ß stays ß, and ẞ becomes it. The Turkish dotless ı is not
-handled: I becomes i in every language.
+Lowercasing follows Unicode: German ß stays ß, and ẞ becomes ß. The Turkish dotless ı is not
+supported: I becomes i in every language.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import suppress
 from pathlib import Path
 
-from otherwords.errors import InputError, OutputError
+from otherwords.errors import InputError
+from otherwords.files.lines import read_lines
+from otherwords.files.whole_files import write_whole
 
 _SENTENCE_END = ".!?:…"
 
 
 def lowercase(tokens: Iterable[str]) -> list[str]:
-    """Write every token in small letters.
+    """Lowercase every token.
 
     >>> lowercase(["Große", "STRASSE"])
     ['große', 'strasse']
@@ -30,9 +32,9 @@ def lowercase(tokens: Iterable[str]) -> list[str]:
 
 
 def recase(tokens: Iterable[str]) -> list[str]:
-    """Begin the sentence with a capital, whatever quotes or brackets stand before its first word.
+    """Capitalise the first word, whatever quotes or brackets come before it.
 
-    A first token that starts with no letter (a number, a clitic) is left alone.
+    A first word that does not start with a letter (a number, a clitic) is left alone.
 
     >>> recase(['"', "iPods", "are", "old", '"'])
     ['"', 'IPods', 'are', 'old', '"']
@@ -47,7 +49,7 @@ def recase(tokens: Iterable[str]) -> list[str]:
 
 
 class Truecaser:
-    """Knows the usual form of each word; words it has not seen stay as they are.
+    """Knows the usual form of each word; unknown words stay as they are.
 
     >>> text = [["We", "saw", "Paris", "."], ["In", "Paris", "we", "slept", "."]]
     >>> Truecaser.learn(text).truecase(["We", "LOVE", "PARIS", "."])
@@ -55,7 +57,7 @@ class Truecaser:
     """
 
     def __init__(self, forms: Mapping[str, int]) -> None:
-        """Take the usual form of each word and how often it was seen."""
+        """Take the usual form of each word and its count."""
         self._counts = dict(forms)
         self._forms = {form.lower(): form for form in forms}
 
@@ -63,8 +65,8 @@ class Truecaser:
     def learn(cls, sentences: Iterable[Sequence[str]]) -> Truecaser:
         """Count the forms of each word away from sentence starts and keep the most frequent.
 
-        Of two equally frequent forms the one with fewer capitals wins. Sentences all in
-        capitals are passed over.
+        Of two equally frequent forms the one with fewer capitals wins. Sentences entirely in
+        capitals are ignored.
         """
         seen: Counter[str] = Counter()
         for sentence in sentences:
@@ -77,7 +79,7 @@ class Truecaser:
         return cls({form: seen[form] for form in best.values()})
 
     def truecase(self, tokens: Sequence[str]) -> list[str]:
-        """Write the words at sentence starts and the words in capitals in their usual form."""
+        """Give words at sentence starts and words entirely in capitals their usual form."""
         return [
             self._forms.get(token.lower(), token)
             if start or (len(token) > 1 and token.isupper())
@@ -86,37 +88,26 @@ class Truecaser:
         ]
 
     def save(self, path: str | Path) -> None:
-        """Write `form TAB count` lines, sorted by word: the same learning gives the same bytes."""
+        """Write `form TAB count` lines, sorted by word: the same text gives the same bytes."""
         forms = sorted(self._counts, key=lambda form: (form.lower(), form))
-        text = "".join(f"{form}\t{self._counts[form]}\n" for form in forms)
-        part = Path(f"{path}.part")
-        try:
-            part.write_text(text, encoding="utf-8", newline="\n")
-            part.replace(path)
-        except OSError as error:
-            with suppress(OSError):
-                part.unlink(missing_ok=True)
-            raise OutputError(f"{path}: cannot be written: {error.strerror}.") from error
+        with write_whole(path) as out:
+            out.writelines(f"{form}\t{self._counts[form]}\n" for form in forms)
 
     @classmethod
     def load(cls, path: str | Path) -> Truecaser:
-        """Read what `save` wrote."""
-        try:
-            lines = Path(path).read_text(encoding="utf-8").split("\n")
-        except (OSError, UnicodeDecodeError) as error:
-            reason = error.strerror if isinstance(error, OSError) else "it is not UTF-8 text"
-            raise InputError(path, None, f"cannot be read: {reason}.") from error
+        """Read a file that `save` wrote."""
         forms: dict[str, int] = {}
-        for number, line in enumerate(lines[:-1] if lines[-1] == "" else lines, start=1):
+        for number, line in read_lines(path):
             form, _, count = line.partition("\t")
             if not form or not (count.isascii() and count.isdigit()):
-                raise InputError(path, number, "expected a word, a tab and a count.")
+                advice = "Learn a model: otherwords truecase --help"
+                raise InputError(path, number, f"expected a word, a tab and a count. {advice}")
             forms[form] = int(count)
         return cls(forms)
 
 
 def _is_start(sentence: Sequence[str]) -> Iterator[bool]:
-    """For each token, whether it may carry a capital only because of where it stands."""
+    """For each token, whether it may be capitalised only because of its position."""
     start = True
     for token in sentence:
         yield start

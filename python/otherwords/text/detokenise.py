@@ -1,9 +1,10 @@
-"""Put the blanks back between tokens, so that a person can read the sentence.
+"""Put the spaces back between tokens, so that a person can read the sentence.
 
-The tokeniser throws the blanks away and some of them cannot be known again: `"` both opens and
+The tokeniser discards the spaces, and some of them cannot be recovered: `"` both opens and
 closes, and `5 %` and `5%` are the same tokens. Here each token says whether it touches its left
-and its right neighbour, and straight quotes take turns. What the habit of the language leaves
-undecided comes out in its more frequent form; docs/rooms/text.md lists what that gets wrong.
+and its right neighbour, and straight quotes alternate between opening and closing. Where the
+conventions of the language leave a choice, the more frequent form is used; docs/rooms/text.md
+lists what that gets wrong.
 """
 
 from __future__ import annotations
@@ -18,13 +19,13 @@ _BETWEEN = frozenset("/°")
 _CURRENCY = frozenset("$€£¥")
 _TURNING = ('"', "'")
 _STOPS = frozenset(".!?…,")
-# After these a hyphen belongs to what follows: "AIDS"-Hilfe, 5 %-Hürde.
+# After these a hyphen begins a suffix: "AIDS"-Hilfe, 5 %-Hürde.
 _SUFFIXED = frozenset("\"')%/]”’»")
 _NO_GENITIVE = frozenset({"is", "as", "was", "this", "has", "its", "his", "us", "thus", "does"})
 
 
 class Detokeniser:
-    """Writes the tokens of one language as running text; the tokens themselves stay as they are.
+    """Writes the tokens of one language as running text; the tokens themselves are not changed.
 
     >>> Detokeniser("en").text(["We", "ca", "n't", "go", ",", '"', "he", "said", '"', "."])
     'We can\\'t go, "he said".'
@@ -80,7 +81,7 @@ class Detokeniser:
 def _turn(words: list[str], index: int, unseen: int, open_quotes: set[str]) -> tuple[bool, bool]:
     """Whether a straight quote closes, opens, or is the apostrophe of a genitive plural.
 
-    `unseen` says how many of the same shape are still to come.
+    `unseen` is how many quotes of the same shape are still to come.
     """
     quote = words[index]
     is_open = quote in open_quotes

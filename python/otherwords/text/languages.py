@@ -1,8 +1,8 @@
 """What the tokeniser and its inverse know about each language: small lists, declared once.
 
-A language is one row: the abbreviations that keep their period, and the small words that
-lean on a neighbour. `pattern.py` turns a row into a pattern, `detokenise.py` reads the same row
-to put the blanks back. A language without a row gets the general one.
+A language is one row: the abbreviations that keep their period, and the clitics that are attached
+to a neighbour. `pattern.py` turns a row into a pattern, `detokenise.py` reads the same row to put
+the spaces back. A language without a row gets the general one.
 """
 
 from __future__ import annotations
@@ -14,10 +14,10 @@ from otherwords.errors import UnknownNameError
 
 
 class Language(NamedTuple):
-    """The word lists of one language, each a string of words between blanks."""
+    """The word lists of one language, each a string of words separated by spaces."""
 
     abbreviations: str = ""
-    """Keep their period wherever more text follows; capitals as written."""
+    """Keep their period wherever more text follows; case-sensitive."""
     before_number: str = ""
     """Keep their period only before a digit, where they cannot end a sentence."""
     proclitics: str = ""
@@ -25,27 +25,27 @@ class Language(NamedTuple):
     enclitics: str = ""
     """Written with an apostrophe after the last word and split before it: 's 'll."""
     pronouns: str = ""
-    """Hung on a verb with a hyphen and split before it: -il -vous."""
+    """Attached to a verb with a hyphen and split before it: -il -vous."""
     whole: str = ""
     """Stay whole although a rule above would split them."""
     cut: str = ""
-    """One written word that is two tokens, with a bar where it is cut: can|not."""
+    """One written word that is two tokens, with a bar between them: can|not."""
     apostrophe_words: str = ""
-    """Begin with an apostrophe that is theirs, not a quote: 'em."""
+    """Begin with an apostrophe that belongs to the word and is not a quote: 'em."""
     hanging: str = ""
     """Words before which a hyphen may end a word: pre- and post-war."""
     suffixes: bool = False
-    """A hyphen between a blank and a letter begins a word: Arbeitszeiten und -bedingungen."""
+    """A hyphen between a space and a letter begins a word: Arbeitszeiten und -bedingungen."""
     guess_abbreviations: bool = True
-    """Up to four letters and a period before a small letter are one, listed or not."""
+    """Any one to four letters and a period before a lowercase letter are an abbreviation."""
     not_initials: str = ""
-    """Single capitals that are words, so that a period after them ends a sentence."""
+    """Single capitals that are words: a period after them ends a sentence."""
     ordinals: bool = False
     """A period after one or two digits marks an ordinal when a word follows: 3. Mai."""
     starters: str = ""
     """Capitalised words before which such a period ends a sentence after all."""
     spaced: str = ""
-    """Signs with a blank before them where other languages have none: 5 %."""
+    """Signs with a space before them where other languages have none: 5 %."""
     quotes: str = "“” ‘’ «» ‹›"
     """Pairs of opening and closing quotes, for text that keeps its typography."""
 
@@ -148,11 +148,14 @@ LANGUAGES: dict[str, Language] = {
     ),
 }
 
+CODES = tuple(filter(None, LANGUAGES))
+"""The codes of the languages with rules of their own."""
+
 
 def language_rules(code: str) -> Language:
     """Look up a language by its two- or three-letter code; a region (`en-GB`) is ignored.
 
-    A code without a row of its own gets the general rules; what is no code at all is refused.
+    A code without a row of its own gets the general rules; anything but a code is an error.
 
     >>> language_rules("de-AT").ordinals
     True
@@ -163,6 +166,5 @@ Known: ca, de, en, es, fr, it, nl, pt.
     """
     match = re.fullmatch(r"([a-z]{2,3})(?:[-_][A-Za-z0-9]+)*", code)
     if match is None:
-        known = [name for name in LANGUAGES if name]
-        raise UnknownNameError("two- or three-letter language code", code, known)
+        raise UnknownNameError("two- or three-letter language code", code, CODES)
     return LANGUAGES.get(match[1], LANGUAGES[""])

@@ -1,8 +1,8 @@
 r"""One pattern per language that matches one token at a time.
 
 The tokeniser is `findall` with this pattern: a list of alternatives, tried in order. The last
-takes any visible character, so nothing is ever lost. Three tricks make it fast: a blank is
-refused before any alternative is tried; a plain word before a blank or a comma, four tokens in
+takes any visible character, so nothing is ever lost. Three tricks make it fast: a space is
+rejected before any alternative is tried; a plain word before a space or a comma, four tokens in
 five, is among the first, so that only words beside a period, an apostrophe, a hyphen or a digit
 pay for the rest; and a list of words is only tried where its punctuation follows.
 
@@ -20,7 +20,7 @@ from functools import lru_cache
 from otherwords.text.languages import Language, language_rules
 
 _LETTER = r"[^\W\d_]"
-# The Latin, Greek and Cyrillic letters of the quick way; other scripts take the slow one.
+# The Latin, Greek and Cyrillic letters of the fast path; other scripts take the slow one.
 _QUICK = "[A-Za-zÀ-ÖØ-öø-ɏΆΈ-ϿЀ-ҁҊ-ԯ]"
 # The period that ends the text, though closing marks may follow it.
 _LAST = r"""\.["'”’»)\]}]*+\Z"""
@@ -30,12 +30,12 @@ _NOTHING = "(?!)"
 
 @lru_cache(maxsize=32)
 def token_pattern(language: str) -> re.Pattern[str]:
-    """Compile the pattern of a language, which takes some 20 ms the first time."""
+    """Compile the pattern of a language, which takes about 20 ms the first time."""
     return re.compile(rf"(?! )(?:{'|'.join(_alternatives(language_rules(language)))})")
 
 
 def _alternatives(rules: Language) -> Iterator[str]:
-    if rules.cut:  # cannot: before the quick way, which would take it whole
+    if rules.cut:  # cannot: before the fast path, which would take it whole
         yield _halves(rules.cut)
     yield rf'{_QUICK}++(?=[ ,;?!)"])'
     yield rf"{_QUICK}++(?={_LAST})"
@@ -66,7 +66,7 @@ def _addresses() -> Iterator[str]:
 
 def _abbreviations(rules: Language) -> Iterator[str]:
     capital = f"[{_capitals()}]"
-    # U.S. e.g. z.B. J.-P. Ph.D. U.S.-led; as last word of the text without the last period
+    # U.S. e.g. z.B. J.-P. Ph.D. U.S.-led; as the last word of the text without the last period
     unit = rf"{_LETTER}{{1,2}}" if rules.guess_abbreviations else rf"{capital}?{_LETTER}"
     yield rf"{unit}(?:\.-?{unit}(?!\w))++(?:(?!{_LAST})\.)?+(?:-\w++)*+"
     not_initial = f"(?![{rules.not_initials}])" if rules.not_initials else ""
@@ -81,7 +81,7 @@ def _abbreviations(rules: Language) -> Iterator[str]:
 
 
 def _leaning(rules: Language) -> Iterator[str]:
-    """The small words that are written together with a neighbour and split from it."""
+    """The clitics, which are written together with a neighbour and split from it."""
     yield rf"(?i:{_any(rules.whole)})(?!\w)"
     yield rf"(?i:{_any(rules.proclitics)})(?=[\w\"“«])"
     yield rf"(?<=\w){_hung(rules)}"
@@ -107,7 +107,7 @@ def _compound(rules: Language) -> str:
         rf"-(?= (?:{_any(rules.hanging)})(?!\w)|[,/])",
         r"\((?:\w{1,3}|innen|\d{4})\)\w*+",  # colleague(s), Lehrer(innen), COM(2005)0123
     ]
-    # "AIDS"-Hilfe, 5 %-Hürde; where the language has it, Zeiten und -bedingungen
+    # "AIDS"-Hilfe, 5 %-Hürde; in some languages also Zeiten und -bedingungen
     suffix = rf"-(?={_LETTER})" if rules.suffixes else rf"(?<=\S)-(?={_LETTER})"
     slash = rf"{_LETTER}/|{_LETTER}{{2,3}}/(?={_LETTER}(?!\w))"  # w/o, km/h
     return rf"{_LETTER}{{1,2}}-(?= )|(?:{slash}|{suffix})?+\w++(?:{'|'.join(parts)})*+"
@@ -123,19 +123,19 @@ def _signs() -> Iterator[str]:
 
 
 def _any(words: str) -> str:
-    """Any of the words, the longest first; without words, a pattern that never matches."""
+    """A pattern for any of the words, the longest first; without words it never matches."""
     longest_first = sorted(words.split(), key=len, reverse=True)
     return "|".join(re.escape(word).replace("'", "['’]") for word in longest_first) or _NOTHING
 
 
 @lru_cache(maxsize=1)
 def _capitals() -> str:
-    """The Latin, Greek and Cyrillic capitals: the standard patterns cannot ask for the case."""
+    """The Latin, Greek and Cyrillic capitals: `re` has no class for them."""
     return "".join(chr(code) for code in range(0x530) if chr(code).isupper())
 
 
 @lru_cache(maxsize=1)
 def _marks() -> str:
-    """Accents and vowel signs that stand as characters of their own, for a character class."""
+    """Accents and vowel signs that are characters of their own, for a character class."""
     codes = range(0x300, 0x20000)
     return "".join(chr(code) for code in codes if unicodedata.category(chr(code))[0] == "M")

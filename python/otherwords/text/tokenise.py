@@ -1,9 +1,9 @@
-"""Cut running text into the tokens that every later room counts, aligns and parses.
+"""Split running text into the tokens that every later room counts, aligns and parses.
 
 English follows the Penn Treebank, because a parser trained on such trees will read the tokens;
-German and French have rules of their own, other languages written with blanks the general ones.
+German and French have rules of their own, other languages written with spaces the general ones.
 Nothing is lost or changed beyond `normalise`: the tokens, strung together, are the normalised
-text without its blanks. Quotes and brackets stay as they are, without escapes.
+text without its spaces. Quotes and brackets are not escaped.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from otherwords.text.pattern import token_pattern
 
 
 class Tokeniser:
-    """Cuts the text of one language, given by its two- or three-letter code.
+    """Splits the text of one language, given by its two- or three-letter code.
 
     >>> Tokeniser("en").tokens("Mr. Hill can't go.")
     ['Mr.', 'Hill', 'ca', "n't", 'go', '.']
@@ -29,16 +29,16 @@ class Tokeniser:
     def __init__(self, language: str, typography: Typography = "plain") -> None:
         self.language = language
         self.typography = typography
-        normalise("", typography)  # an unknown typography is refused here, not at the first text
+        normalise("", typography)  # an unknown typography is an error here, not at the first text
         self._find = token_pattern(language).findall
 
     def tokens(self, text: str) -> list[str]:
-        """Normalise one sentence or line and cut it; a period at its very end stands alone."""
+        """Normalise one sentence or line and split it; a period at its very end stands alone."""
         found: list[str] = self._find(normalise(text, self.typography))
         return found
 
     def lines(self, texts: Iterable[str]) -> Iterator[list[str]]:
-        """Cut many texts, lazily and in order: the same as `tokens` on each, and a little faster.
+        """Split many texts, lazily and in order: like `tokens` on each, but a little faster.
 
         >>> list(Tokeniser("en").lines(["It's late.", ""]))
         [['It', "'s", 'late', '.'], []]

@@ -14,6 +14,11 @@ pub struct Side<'a> {
 }
 
 impl<'a> Side<'a> {
+    pub fn new(tokens: &'a [u32], offsets: &'a [u64], stems: &'a [u32]) -> Self {
+        let stem_count = stems.iter().max().map_or(0, |&stem| stem as usize + 1);
+        Side { tokens, offsets, stems, stem_count }
+    }
+
     pub fn sentences(&self) -> usize {
         self.offsets.len() - 1
     }

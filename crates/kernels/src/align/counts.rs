@@ -1,12 +1,12 @@
-//! How often each pair of words is linked: a table that is read some 28 times a token.
+//! How often each pair of words is linked: a table that is read about 28 times per token.
 //!
-//! For one target word the sampler asks for its count with every source word of the sentence,
-//! so all pairs of one target word, its row, lie in one run of memory: for most words a cache
-//! line or two answer the whole sentence. A row is a power of two of buckets of four; a pair
-//! lives in one of two buckets, and both are read whole. No look-up branches, so none is
-//! mispredicted (a probing table spent most of its time on that). A pair that is linked no
-//! more gives its place back at once: memory follows the pairs linked now, not the pairs that
-//! occur together.
+//! For one target word the sampler asks for its count with every source word of the sentence, so
+//! all pairs of one target word, its row, lie in one run of memory: for most words a cache line or
+//! two answers for the whole sentence. The number of buckets in a row is a power of two, and a
+//! bucket holds four pairs. A pair lives in one of two buckets, and a lookup reads both whole: it
+//! never branches, so no branch is mispredicted, which is where a probing table (`crate::table`)
+//! spent most of its time. A pair that is no longer linked gives its place back at once: memory
+//! follows the pairs linked now, not the pairs that occur together.
 
 const WIDTH: usize = 4;
 const FREE: u32 = u32::MAX;
@@ -24,7 +24,7 @@ impl Bucket {
     /// The count of `source`, or 0; `counts` of free places are 0.
     #[inline(always)]
     fn get(&self, source: u32) -> u32 {
-        // Masks rather than branches: the compiler makes vector instructions of it.
+        // Masks rather than branches, so that the compiler can use vector instructions.
         let mut kept = [0u32; WIDTH];
         for k in 0..WIDTH {
             kept[k] = self.counts[k] & u32::from(self.sources[k] == source).wrapping_neg();
@@ -141,7 +141,7 @@ impl PairCounts {
         }
     }
 
-    /// Takes one away; the pair must be there.
+    /// Removes one; the pair must be there.
     #[inline]
     pub fn remove(&mut self, source: u32, target: u32) {
         let (bucket, k) = self.find(source, target).expect("a linked pair is counted");
@@ -164,11 +164,6 @@ impl PairCounts {
         self.runs.len()
     }
 
-    /// Number of different pairs.
-    pub fn pairs(&self) -> usize {
-        self.live
-    }
-
     /// Adds all counts of `other`.
     pub fn absorb(&mut self, other: &PairCounts) {
         for target in 0..other.runs.len() as u32 {
@@ -178,7 +173,7 @@ impl PairCounts {
         }
     }
 
-    /// Gives memory back when most of it stands empty.
+    /// Releases memory when most of it is empty.
     pub fn tidy(&mut self) {
         if self.arena.len() * WIDTH < 4 * self.live + 1024 && self.lost * 2 < self.arena.len() {
             return;
@@ -270,106 +265,5 @@ impl PairCounts {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::super::random::Random;
-    use super::*;
-    use std::collections::BTreeMap;
-
-    /// The slow twin: (target, source) and its count.
-    type Plain = BTreeMap<(u32, u32), u32>;
-
-    const TARGETS: u32 = 5;
-
-    fn add(table: &mut PairCounts, plain: &mut Plain, source: u32, target: u32, amount: u32) {
-        table.add(source, target, amount);
-        *plain.entry((target, source)).or_default() += amount;
-    }
-
-    fn remove_one(table: &mut PairCounts, plain: &mut Plain, random: &mut Random) {
-        let at = random.draw() as usize % plain.len();
-        let (&(target, source), &count) = plain.iter().nth(at).unwrap();
-        table.remove(source, target);
-        if count == 1 {
-            plain.remove(&(target, source));
-        } else {
-            plain.insert((target, source), count - 1);
-        }
-    }
-
-    fn assert_same(table: &PairCounts, plain: &Plain, sources: u32) {
-        assert_eq!(table.pairs(), plain.len());
-        let all: Vec<u32> = (0..sources).collect();
-        for target in 0..TARGETS {
-            let kept: Vec<(u32, u32)> = plain
-                .range((target, 0)..(target + 1, 0))
-                .map(|(&(_, source), &count)| (source, count))
-                .collect();
-            assert_eq!(table.sorted(target), kept);
-            let mut filled = vec![0; all.len()];
-            table.row(target).fill(&all, &mut filled, |count| count);
-            for source in 0..sources {
-                let count = plain.get(&(target, source)).copied().unwrap_or(0);
-                assert_eq!(table.get(source, target), count);
-                assert_eq!(filled[source as usize], count);
-            }
-        }
-    }
-
-    #[test]
-    fn additions_and_removals_agree_with_a_plain_map() {
-        for (seed, sources) in [(1, 3), (2, 10), (3, 100), (4, 2000)] {
-            let mut random = Random::new(seed, 0);
-            let (mut table, mut plain) = (PairCounts::new(TARGETS as usize), Plain::new());
-            for step in 0..6000 {
-                // The table grows in the first third, shrinks in the second, then holds.
-                let growing = [0.9, 0.2, 0.5][step / 2000];
-                if plain.is_empty() || random.unit() < growing {
-                    let draw = random.draw() as u32;
-                    // The last target word takes most pairs, the first hardly any.
-                    let target = (random.unit().sqrt() * TARGETS as f32) as u32;
-                    let amount = 1 + random.draw() as u32 % 3;
-                    add(&mut table, &mut plain, (draw >> 8) % sources, target, amount);
-                } else {
-                    remove_one(&mut table, &mut plain, &mut random);
-                }
-                if step % 1000 == 999 {
-                    assert_same(&table, &plain, sources);
-                    table.tidy();
-                    assert_same(&table, &plain, sources);
-                }
-            }
-        }
-    }
-
-    #[test]
-    fn absorbing_a_table_adds_all_its_counts() {
-        let mut random = Random::new(5, 0);
-        let (mut sum, mut plain) = (PairCounts::new(TARGETS as usize), Plain::new());
-        for _ in 0..3 {
-            let mut table = PairCounts::new(TARGETS as usize);
-            for _ in 0..200 {
-                let (source, target) = (random.draw() as u32 % 50, random.draw() as u32 % TARGETS);
-                add(&mut table, &mut plain, source, target, 2);
-            }
-            sum.absorb(&table);
-        }
-        assert_same(&sum, &plain, 50);
-    }
-
-    #[test]
-    fn tidying_gives_back_the_memory_of_pairs_that_went() {
-        let mut table = PairCounts::new(1);
-        (0..10_000).for_each(|source| table.add(source, 0, 1));
-        (10..10_000).for_each(|source| table.remove(source, 0));
-        let before = table.arena.len();
-        table.tidy();
-        assert!(table.arena.len() * 100 < before);
-        assert_eq!(table.sorted(0), (0..10).map(|s| (s, 1)).collect::<Vec<_>>());
-    }
-
-    #[test]
-    fn a_target_word_never_seen_has_an_empty_row() {
-        let table = PairCounts::new(1);
-        assert_eq!((table.get(3, 0), table.get(3, 7)), (0, 0));
-    }
-}
+#[path = "counts_tests.rs"]
+mod tests;

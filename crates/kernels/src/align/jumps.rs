@@ -45,8 +45,8 @@ impl JumpCounts {
     }
 }
 
-/// Smoothed probabilities of widths for sentences up to a given length, with their running
-/// sums, so that the normaliser of any position costs two look-ups.
+/// Smoothed probabilities of widths for sentences up to a given length, with their running sums,
+/// so that the normaliser of any position costs two lookups.
 pub struct JumpTable {
     weights: Vec<f32>,
     /// The same, from the widest jump forward to the widest backward.
@@ -111,8 +111,8 @@ impl JumpTable {
 
 #[cfg(test)]
 mod tests {
-    use super::super::random::Random;
     use super::*;
+    use crate::random::Random;
 
     fn random_counts(seed: u64) -> JumpCounts {
         let mut random = Random::new(seed, 0);

@@ -3,9 +3,9 @@
 //! p(f | e) = (n(e, f) + a p(f | stem of e) + c [e and f are spelled alike]) / (n(e) + a + c)
 //! p(f | stem of e) = (n(stem e, stem f) + b / stems) / (n(stem e) + b) * p(f | stem of f)
 //!
-//! The same structure serves while sampling, where counts are those of the moment, and
-//! afterwards, where they are sums over many sweeps and the priors are scaled to match.
-//! Words that came up after training have no counts of their own and live on their stem.
+//! The same structure serves while sampling, where counts are those of the moment, and afterwards,
+//! where they are sums over many sweeps and the priors are scaled to match. Words first seen after
+//! training have no counts of their own and rely on their stem.
 
 use super::bitext::{Side, NONE};
 use super::counts::PairCounts;
@@ -33,7 +33,7 @@ impl LexicalPriors {
     }
 }
 
-/// What is known of the words before any link is drawn.
+/// What is known about the words before any link is drawn.
 pub struct Background<'a> {
     /// For each target word, the source word spelled alike, or NONE.
     twins: &'a [u32],
@@ -49,8 +49,9 @@ pub struct Background<'a> {
 }
 
 impl<'a> Background<'a> {
-    /// `target_counts`: how often each target word occurred in training. Words past these came
-    /// up later; what is known of a word does not depend on which others came up with it.
+    /// `target_counts`: how often each target word occurred in training. Words past these were
+    /// first seen later; what is known about a word does not depend on which other words came with
+    /// it.
     pub fn new(
         source: Side<'a>,
         target: Side<'a>,
@@ -137,7 +138,7 @@ impl Lexicon {
         self.empty_linked += other.empty_linked;
     }
 
-    /// Gives back memory that stands empty.
+    /// Releases memory that is empty.
     pub fn tidy(&mut self) {
         self.pairs.tidy();
         self.stems.tidy();
@@ -220,7 +221,7 @@ impl Lexicon {
         self.refresh(background, sentence, i);
     }
 
-    /// Takes such a link away.
+    /// Removes such a link.
     #[inline(always)]
     pub fn unlink(
         &mut self,
@@ -255,7 +256,7 @@ fn add_all(sums: &mut [u32], counts: &[u32]) {
     }
 }
 
-/// The source sentence at hand, with factors that change rarely kept per position.
+/// The source sentence at hand, with the factors that rarely change kept per position.
 #[derive(Default)]
 pub struct Sentence {
     pub words: Vec<u32>,

@@ -1,20 +1,31 @@
-//! Word alignment.
+//! Word alignment, and the phrase pairs that links allow.
+//!
+//! - `model`: trains both directions and links sentence pairs, in three stages: `model1`, two
+//!   HMMs trained to agree (`hmm`), and sampled chains with fertilities (`sampler`);
+//! - `bitext`: what all of them read; `tables`: what training leaves behind, made of `lexicon`
+//!   (translations, counted in `counts`), `jumps` and `fertility`;
+//! - `decode`: links under trained tables, by `forward_backward` or `viterbi`; `symmetrise`:
+//!   merges the two directions;
+//! - `linked`: sentence pairs with their links; `phrases`, `phrase_batch`: their phrase pairs.
 
 pub mod bitext;
 pub mod counts;
 pub mod decode;
+#[cfg(test)]
+mod every_alignment;
 pub mod fertility;
 pub mod forward_backward;
 pub mod hmm;
 pub mod jumps;
 pub mod lexicon;
+pub mod linked;
 pub mod model;
 pub mod model1;
 pub mod phrase_batch;
 pub mod phrases;
-pub mod random;
 pub mod sampler;
 pub mod symmetrise;
 pub mod tables;
+#[cfg(test)]
+mod toy;
 pub mod viterbi;
-pub mod watch;

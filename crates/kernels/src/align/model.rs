@@ -9,11 +9,11 @@ use super::decode::{Decoder, Desk};
 use super::hmm::{Hmm, HmmSettings};
 use super::lexicon::Background;
 use super::model1;
-use super::random::Random;
 use super::sampler::{Chain, Sweeps};
 use super::symmetrise::{symmetrise, Link, Rule};
 use super::tables::{Priors, Tables};
-use super::watch::Watch;
+use crate::random::Random;
+use crate::watch::Watch;
 use rayon::prelude::*;
 
 #[derive(Clone, Copy, Debug)]
@@ -93,7 +93,7 @@ impl Model {
         Model { forward, backward, source_counts, target_counts, priors: settings.priors }
     }
 
-    /// What is given back when nobody wants the result any more.
+    /// The result of cancelled work.
     fn empty(bitext: Bitext, settings: Settings) -> Self {
         let (source, target, priors) = (bitext.source, bitext.target, settings.priors);
         Model {
@@ -215,7 +215,7 @@ fn in_order(links: impl Iterator<Item = (usize, usize)>) -> Vec<Link> {
     links
 }
 
-/// The likeliest position of a row, or None if it is likelier to be none of them.
+/// The likeliest position of a row, or None if no position is likelier.
 pub(super) fn likeliest(row: &[f32]) -> Option<usize> {
     let (mut best, mut left) = ((0, 0.0), 1.0);
     for (i, &weight) in row.iter().enumerate() {

@@ -1,4 +1,4 @@
-//! All pairs of phrases that the links of a sentence pair allow.
+//! All phrase pairs that the links of a sentence pair allow.
 //!
 //! A pair of spans is consistent if a link lies inside it and none leaves it. For one source
 //! span the links decide the smallest target span; that span is right if its own words link
@@ -137,7 +137,7 @@ fn push(
     }
 }
 
-/// Tells of each pair whether it is atomic: smaller pairs cannot tile both of its sides.
+/// Decides for each pair whether it is atomic: smaller pairs cannot tile both of its sides.
 ///
 /// `pairs` are all of a sentence pair, in order. Pairs with disjoint source spans have disjoint
 /// target spans if none begins or ends with an unaligned word. So a set that tiles the source
@@ -158,7 +158,7 @@ pub fn atomic(pairs: &[PhrasePair], tiles: &mut Tiles, flags: &mut Vec<bool>) {
     }
 }
 
-/// Room for `atomic` to work in, kept from one sentence pair to the next.
+/// Working memory of `atomic`, reused from one sentence pair to the next.
 #[derive(Default)]
 pub struct Tiles {
     /// Atomic pairs by source end: source start and target length.

@@ -1,4 +1,4 @@
-//! What training leaves behind for one direction, and all that decoding needs.
+//! What training leaves behind for one direction: everything that decoding needs.
 
 use super::bitext::Side;
 use super::fertility::FertilityCounts;

@@ -84,8 +84,8 @@ impl Viterbi {
 
 #[cfg(test)]
 mod tests {
-    use super::super::forward_backward::tests::Example;
     use super::*;
+    use crate::align::every_alignment::Example;
 
     #[test]
     fn no_alignment_is_likelier_than_the_path() {

@@ -12,7 +12,7 @@ pub const GLUE: u32 = u32::MAX;
 /// The node of the last step, which ends the text.
 pub const END: u32 = u32::MAX - 1;
 
-/// Rewrites of a span that are the same to all that may come around them.
+/// Rewrites of a span that are equivalent in any surroundings.
 #[derive(Clone, Debug)]
 pub struct Item {
     pub state: State,
@@ -37,7 +37,7 @@ pub struct Edge {
     pub node: u32,
     pub choice: u32,
     pub children: [u32; 2],
-    /// The log probability that it adds to those of its children.
+    /// The log probability it adds to those of its children.
     pub log: f64,
     /// Features times weights, that of the language model included.
     pub gain: f64,

@@ -1,9 +1,9 @@
 //! Cube pruning: of all rules and items that can cover a span, the most promising first.
 //!
 //! The rules of a node and the items of its slots are sorted, so they span a cube whose best
-//! corner is known; whoever is taken out of the queue lets in its neighbours. A neighbour is let
-//! in by one way only, so nothing is met twice. The promise counts the language model inside
-//! each part; what it says about their joints is known when a combination is taken.
+//! corner is known; a combination taken from the queue adds its neighbours. A neighbour is reached
+//! in one way only, so nothing is tried twice. The promise includes the language model inside each
+//! part; its score across their joints is known when a combination is taken.
 
 use std::cmp::Ordering;
 use std::collections::BinaryHeap;
@@ -16,7 +16,7 @@ pub struct Cube {
     /// First and end of the items; the k-th slot.
     pub slots: [(u32, u32); 2],
     pub arity: u8,
-    /// What an edit here touches of what must change.
+    /// Which of the spans that must change an edit here touches.
     pub touched: u64,
 }
 
@@ -60,7 +60,7 @@ pub struct Queue {
 }
 
 impl Queue {
-    /// Begins anew with the best corner of each cube; `promise` tells what a corner promises.
+    /// Starts over with the best corner of each cube; `promise` gives the promise of a corner.
     pub fn start(&mut self, cubes: &[Cube], promise: impl Fn(&Cube, u32, [u32; 2]) -> f64) {
         let mut corners = std::mem::take(&mut self.heap).into_vec();
         corners.clear();
@@ -71,7 +71,7 @@ impl Queue {
         self.heap = BinaryHeap::from(corners);
     }
 
-    /// The most promising corner; its neighbours come in.
+    /// Takes the most promising corner and adds its neighbours.
     pub fn next(
         &mut self,
         cubes: &[Cube],

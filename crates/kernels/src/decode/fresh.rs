@@ -1,8 +1,7 @@
-//! The items of a span while they are made: those that are the same become one.
+//! The items of a span while they are made: equal items are merged.
 
 use super::chart::{Cell, Chart, Edge, Group, Item};
-
-const FREE: u32 = u32::MAX;
+use crate::table::Table;
 
 /// Edges of the same span: their children are fresh items, not yet in the chart.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -15,8 +14,7 @@ pub enum Children {
 pub struct Fresh {
     pub items: Vec<Item>,
     edges: Vec<(u32, Children, Edge)>,
-    /// Places of items, by their hashes; as many as a power of two.
-    table: Vec<u32>,
+    table: Table,
     order: Vec<u32>,
     places: Vec<u32>,
 }
@@ -24,7 +22,7 @@ pub struct Fresh {
 fn mixed(item: &Item) -> u64 {
     let own = u64::from(item.label) << 32 | u64::from(item.edits);
     let all = item.state.mixed() ^ own.wrapping_mul(0xD6E8_FEB8_6659_FD93) ^ item.touched;
-    all.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 20
+    all.wrapping_mul(0x9E37_79B9_7F4A_7C15)
 }
 
 fn same(a: &Item, b: &Item) -> bool {
@@ -35,49 +33,21 @@ impl Fresh {
     pub fn clear(&mut self) {
         self.items.clear();
         self.edges.clear();
-        self.table.fill(FREE);
+        self.table.clear();
     }
 
     pub fn add(&mut self, item: Item, children: Children, edge: Edge) {
-        if self.table.len() < 2 * self.items.len() + 16 {
-            self.grow();
-        }
-        let at = self.find(&item);
-        let place = match self.table[at] {
-            FREE => {
-                let place = self.items.len() as u32;
-                self.table[at] = place;
-                self.items.push(Item { edges: 1, ..item });
-                place
-            }
-            place => {
-                let known = &mut self.items[place as usize];
+        let next = self.items.len() as u32;
+        let known = |place: u32| same(&self.items[place as usize], &item);
+        let place = self.table.enter(mixed(&item), next, known);
+        match self.items.get_mut(place as usize) {
+            Some(known) => {
                 known.score = known.score.max(item.score);
                 known.edges += 1;
-                place
             }
-        };
+            None => self.items.push(Item { edges: 1, ..item }),
+        }
         self.edges.push((place, children, edge));
-    }
-
-    /// Where in the table an item is, or may go.
-    fn find(&self, item: &Item) -> usize {
-        let mask = self.table.len() - 1;
-        let mut at = mixed(item) as usize & mask;
-        while self.table[at] != FREE && !same(&self.items[self.table[at] as usize], item) {
-            at = (at + 1) & mask;
-        }
-        at
-    }
-
-    fn grow(&mut self) {
-        let size = (4 * self.items.len()).next_power_of_two().max(256);
-        self.table.clear();
-        self.table.resize(size, FREE);
-        for place in 0..self.items.len() {
-            let at = self.find(&self.items[place]);
-            self.table[at] = place as u32;
-        }
     }
 
     /// Puts all into the chart, sorted by label and score.

@@ -1,4 +1,4 @@
-//! The whole sentence: pieces set side by side from left to right, and the end of the text.
+//! The whole sentence: pieces joined from left to right, and the end of the text.
 
 use super::chart::{Edge, Item, END, GLUE, GOAL, NONE};
 use super::cube::Cube;
@@ -13,7 +13,8 @@ impl<L: Language> Search<'_, L> {
         Item { state, score, label, start, end, edits: 0, touched: 0, first_edge: 0, edges: 0 }
     }
 
-    /// Glues what the chart holds; the item whose edges end whole texts, if there is any.
+    /// Glues the pieces in the chart; returns the item whose edges end whole texts, if there is
+    /// one.
     pub fn glue(&mut self) -> Option<u32> {
         let words = self.sentence.words.len();
         let begun = self.goal_item(State::begun(self.grammar.model), 0.0, 0);

@@ -4,21 +4,21 @@ use super::labels::Labels;
 use super::language::Language;
 use super::local::{local_features, Symbol, LOCAL, OF_LINKS};
 use super::words::{plain, Words};
+use crate::format::Damage;
 use crate::pack::store::Store;
-use crate::pack::Damage;
 
 /// What each feature weighs.
 #[derive(Clone, Default)]
 pub struct Weights {
     /// One for each column of the store.
     pub stored: Vec<f64>,
-    /// Of those the store has not.
+    /// Of features that are not in the store.
     pub local: [f64; LOCAL],
     /// One for each feature of words.
     pub words: Vec<f64>,
     pub language: f64,
     pub glue: f64,
-    /// Of a rule whose label is not one of its span in the input's tree.
+    /// Of a rule whose span does not have its label in the tree of the input.
     pub misfit: f64,
 }
 
@@ -29,7 +29,7 @@ pub struct Settings {
     pub span: usize,
     /// The largest size.
     pub size: u8,
-    /// Rules of a source for each label.
+    /// Rules per source and label.
     pub rules: usize,
 }
 
@@ -38,7 +38,7 @@ pub struct Grammar<'a, L: Language> {
     pub model: &'a L,
     pub labels: &'a Labels,
     pub words: &'a Words,
-    /// Of each feature of words its value for each word of the store.
+    /// The values of each word feature, by word of the store.
     pub word_values: &'a [Vec<f64>],
     pub weights: &'a Weights,
     pub settings: Settings,
@@ -79,7 +79,7 @@ impl<L: Language> Grammar<'_, L> {
         Ok(())
     }
 
-    /// Needs the source: its slots are the only ones that a target may have.
+    /// Needs the source, because a target may only have slots of its source.
     pub fn read_target(
         &self,
         target: u64,
@@ -108,7 +108,7 @@ impl<L: Language> Grammar<'_, L> {
         Ok(if value.is_nan() { 0.0 } else { value })
     }
 
-    /// Links are not read if those features that need them have no weight.
+    /// Links are not read if the features that need them have weight 0.
     fn local(&self, rule: u64, sides: &Sides, with_links: bool) -> Result<[f64; LOCAL], Damage> {
         let wildcard = self.labels.wildcard;
         let known = self.store.rule(rule)?;
@@ -131,8 +131,8 @@ impl<L: Language> Grammar<'_, L> {
         sum(&sides.target) - sum(&sides.source)
     }
 
-    /// Features times weights, whatever the rule is put together with. Reads the target if a
-    /// feature needs it.
+    /// Features times weights, independent of what the rule is combined with. Reads the target if
+    /// a feature needs it.
     pub fn score(&self, rule: u64, sides: &mut Sides) -> Result<f64, Damage> {
         let mut score = 0.0;
         for (feature, &weight) in self.weights.stored.iter().enumerate() {
@@ -153,7 +153,7 @@ impl<L: Language> Grammar<'_, L> {
         Ok(score)
     }
 
-    /// All values: those of the store, local ones, those of words.
+    /// All values: those in the store, local ones, and those of words.
     pub fn features(&self, rule: u64, sides: &mut Sides) -> Result<Vec<f64>, Damage> {
         self.read_source(self.store.sources.node_of(rule)?, sides)?;
         self.read_target(self.store.rule(rule)?.target, true, sides)?;

@@ -4,9 +4,9 @@ use super::chart::{END, GLUE, NONE};
 use super::grammar::{Grammar, Sides};
 use super::k_best::KBest;
 use super::language::Language;
-use super::numbered::Numbered;
 use super::search::Search;
-use crate::pack::Damage;
+use crate::format::Damage;
+use crate::numbered::Numbered;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rule {
@@ -42,7 +42,7 @@ pub struct Hypothesis {
     pub steps: Vec<Step>,
 }
 
-/// The values of the rules that were met, by their numbers.
+/// The values of the rules met so far, by rule number.
 #[derive(Default)]
 pub struct Values {
     known: Numbered<Vec<f64>>,
@@ -66,7 +66,7 @@ impl Values {
 }
 
 impl<L: Language> Search<'_, L> {
-    /// The best outputs, each once, that say nothing forbidden.
+    /// The best outputs, each once, that contain no forbidden phrase.
     pub fn hypotheses(&self, root: u32, k: usize) -> Result<Vec<Hypothesis>, Damage> {
         let mut best = KBest::new(&self.chart, k);
         let mut values = Values::default();
@@ -95,7 +95,7 @@ impl<L: Language> Search<'_, L> {
         let features = vec![0.0; self.grammar.features_of_rules()];
         let steps = Vec::new();
         let mut made = Hypothesis { words, score, log: 0.0, glued: 0, misfits: 0, features, steps };
-        // Parents before children, the last child first: turned round at the end.
+        // Parents before children, the last child first: reversed at the end.
         let mut left = vec![(root, rank)];
         while let Some((number, rank)) = left.pop() {
             let edge = best.get(number, rank).map_or(NONE, |(way, _)| way.edge);

@@ -1,17 +1,17 @@
 //! The k best outputs, found lazily (Huang and Chiang 2005, algorithm 3).
 //!
-//! Each item has a list of its best texts, each once, with the best way to make it. The next of
-//! a list is asked for only when the list of a parent needs it. Of the ways to make a text that
-//! an item has, only the best can be part of a best whole, so the others are dropped at once.
+//! Each item has a list of its best texts, each once, with the best way to make it. The next text
+//! is computed only when the list of a parent needs it. Of the ways to make a text that an item
+//! has, only the best can be part of a best whole, so the others are dropped at once.
 
 use super::chart::{Chart, Edge, END, GLUE, NONE};
 use super::local::Symbol;
-use super::numbered::Numbered;
+use crate::numbered::Numbered;
 use std::cmp::Ordering;
 use std::collections::{BinaryHeap, HashSet};
 use std::rc::Rc;
 
-/// How many ways are looked at in all, at least, and more for each output that is wanted.
+/// How many derivations are examined in total, at least, and more for each output wanted.
 const LEAST_LOOKS: usize = 100_000;
 const LOOKS_EACH: usize = 100;
 
@@ -48,7 +48,7 @@ impl Eq for Way {}
 struct List {
     found: Vec<(Way, Rc<[u32]>)>,
     waiting: BinaryHeap<Way>,
-    /// The last way that was looked at, whose neighbours have not come in yet.
+    /// The last derivation examined, whose neighbours are not queued yet.
     last: Option<Way>,
     seen: HashSet<Rc<[u32]>>,
 }
@@ -65,7 +65,8 @@ impl<'c> KBest<'c> {
         KBest { chart, lists: Numbered::default(), looks }
     }
 
-    /// The text of this rank, from 0; None if there are no more, or too many ways were the same.
+    /// The text of this rank, from 0; None if there are no more, or too many derivations gave the
+    /// same text.
     pub fn get(&mut self, item: u32, rank: usize) -> Option<&(Way, Rc<[u32]>)> {
         match self.find(item, rank) {
             true => self.lists.get(&item.into()).and_then(|list| list.found.get(rank)),
@@ -97,7 +98,7 @@ impl<'c> KBest<'c> {
         })
     }
 
-    /// Whether an item has so many texts; they are in its list then.
+    /// Whether an item has this many texts; if so, they are in its list.
     fn find(&mut self, item: u32, rank: usize) -> bool {
         loop {
             let list = self.list(item);
@@ -125,7 +126,7 @@ impl<'c> KBest<'c> {
         let edge = &self.chart.edges[way.edge as usize];
         for place in 0..2 {
             let child = edge.children[place];
-            // One way only leads to each neighbour.
+            // Each neighbour is reached in one way only.
             if child == NONE || (place == 0 && way.ranks[1] > 0) {
                 continue;
             }

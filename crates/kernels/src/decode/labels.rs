@@ -1,15 +1,15 @@
 //! Labels by number: those of rules, those that only slots have, and those of one sentence.
 
+use crate::format::Damage;
 use crate::pack::store::{slot, Store};
-use crate::pack::Damage;
 use std::collections::HashMap;
 
 const WILDCARD: &str = "X";
 
 pub struct Labels {
-    /// Where in the vocabulary the first text lies that may be a slot.
+    /// The first place in the vocabulary that may hold a slot.
     first: u64,
-    /// Of each text from there its label and number, if it is a slot.
+    /// The label and number of each text from there on, if it is a slot.
     slots: Vec<Option<(u32, u8)>>,
     /// Labels that no rule has; their numbers come after those of the store.
     others: HashMap<String, u32>,
@@ -43,7 +43,7 @@ impl Labels {
         Ok(labels)
     }
 
-    /// How many there are.
+    /// The number of labels.
     pub fn len(&self) -> usize {
         self.stored as usize + self.others.len()
     }
@@ -57,12 +57,12 @@ impl Labels {
         Ok(stored.or_else(|| self.others.get(text).copied()))
     }
 
-    /// The label and the number of a symbol of a source; None: it is a word.
+    /// The label and the number of a symbol of a source; None for a word.
     pub fn slot(&self, symbol: u64) -> Option<(u32, u8)> {
         *self.slots.get(symbol.checked_sub(self.first)? as usize)?
     }
 
-    /// The symbols among which all slots are.
+    /// The range of symbols that contains all slots.
     pub fn slot_symbols(&self) -> std::ops::Range<u64> {
         self.first..self.first + self.slots.len() as u64
     }

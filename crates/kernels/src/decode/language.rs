@@ -1,4 +1,4 @@
-//! What the decoder asks of a language model.
+//! The interface through which the decoder uses a language model.
 
 use crate::lm::{Model, Scored};
 
@@ -10,7 +10,7 @@ pub trait Language: Sync {
     fn end(&self) -> u32;
     /// The nearest word of the context comes first.
     fn score(&self, context: &[u32], word: u32) -> Scored;
-    /// How many words of this context can matter to words on the right.
+    /// How many words of this context can matter to words on its right.
     fn useful(&self, context: &[u32]) -> usize;
 }
 

@@ -1,5 +1,5 @@
-//! The features of a rule that follow from its text and links alone; tests compare them with
-//! their Python twin, which says what each means.
+//! The features of a rule that follow from its text and links alone; tests compare them with their
+//! Python twin, which documents each.
 
 /// In this order.
 pub const NAMES: [&str; 21] = [
@@ -26,7 +26,7 @@ pub const NAMES: [&str; 21] = [
     "TargetChars",
 ];
 pub const LOCAL: usize = NAMES.len();
-/// The places of those that need links.
+/// The indices of the features that need links.
 pub const OF_LINKS: [usize; 2] = [14, 15];
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,12 +37,12 @@ pub enum Symbol {
     Slot(u8),
 }
 
-/// What is counted of one side.
+/// The counts of one side.
 #[derive(Default)]
 struct Side {
     words: f64,
     letters: f64,
-    /// With blanks between the symbols.
+    /// Including the spaces between symbols.
     length: f64,
     bare: f64,
 }

@@ -1,13 +1,13 @@
 //! Which nodes of the source trie match a span: words by words, slots by items.
 //!
-//! A dot is a node on the way down the trie, with what filled its slots so far. The dots of a
-//! start and an end go on with the next word, or with the items of a span that begins there.
+//! A dot is a node on the way down the trie, with the items that filled its slots so far. The dots
+//! of a span are extended by the next word, or by the items of a span that begins there.
 
 use super::chart::{Group, NONE};
 use super::cube::Cube;
 use super::language::Language;
 use super::search::Search;
-use crate::pack::Damage;
+use crate::format::Damage;
 use std::cmp::Ordering;
 
 #[derive(Clone, Copy, Debug)]
@@ -76,7 +76,7 @@ fn intersect(
 }
 
 impl<L: Language> Search<'_, L> {
-    /// Finds the dots that end here, and makes a cube of each whose node has rules.
+    /// Finds the dots that end here, and makes a cube for each whose node has rules.
     pub fn match_span(&mut self, start: usize, end: usize) -> Result<(), Damage> {
         let mut found = std::mem::take(&mut self.found_dots);
         found.clear();

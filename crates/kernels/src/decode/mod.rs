@@ -1,16 +1,17 @@
-//! The decoder: rewrites a sentence with the rules of a packed store, of which the best by a
-//! weighted sum of features, a language model among them, are found (paper 004, 4.1 and 6.4.2).
+//! The decoder: rewrites a sentence with the rules of a packed store and finds the rewrites with
+//! the best weighted sum of features, a language model among them (paper 004, 4.1 and 6.4.2).
 //!
-//! - `labels`, `words`: numbers of labels and words; `language`: what is asked of a model;
-//! - `grammar`, `local`: rules of the store and their features; `node`, `node_cache`: the rules
-//!   of a source made ready, kept for the next time;
-//! - `sentence`: what is asked; `matching`: which sources match a span (CKY+ with dots in the
-//!   source trie); `cube`: which combinations are tried; `state`: what of a piece matters to
-//!   the language model; `fresh`: pieces that are the same become one; `chart`: what is known;
+//! - `labels`, `words`: numbers of labels and words; `language`: the interface to a language
+//!   model;
+//! - `grammar`, `local`: rules of the store and their features; `node`, `node_cache`: the rules of
+//!   a source, prepared for the search and cached;
+//! - `sentence`: the input; `matching`: which sources match a span (CKY+ with dots in the source
+//!   trie); `cube`: which combinations are tried; `state`: the part of a piece that matters to the
+//!   language model; `fresh`: merges equal pieces; `chart`: what has been found;
 //! - `search`: all spans in order; `glue`: pieces to sentences; `k_best`, `hypothesis`: outputs.
 //!
-//! Nothing depends on the order of hash maps or on threads: ties go by the order in which rules,
-//! cubes and items were made.
+//! Nothing depends on the order of hash maps or on threads: ties are broken by the order in which
+//! rules, cubes and items were made.
 
 mod chart;
 mod cube;
@@ -25,7 +26,6 @@ pub mod local;
 mod matching;
 mod node;
 mod node_cache;
-mod numbered;
 mod search;
 pub mod sentence;
 mod state;
@@ -34,8 +34,8 @@ pub mod words;
 pub use chart::GOAL;
 pub use node_cache::NodeCache;
 
-use crate::align::watch::Watch;
-use crate::pack::Damage;
+use crate::format::Damage;
+use crate::watch::Watch;
 use grammar::Grammar;
 use hypothesis::Hypothesis;
 use language::Language;
@@ -43,7 +43,7 @@ use rayon::prelude::*;
 use search::Search;
 use sentence::Sentence;
 
-/// The k best outputs of each sentence, the best first; none where nothing covers a sentence.
+/// The k best outputs of each sentence, the best first; none if nothing covers the sentence.
 pub fn decode<L: Language>(
     grammar: &Grammar<L>,
     cache: &NodeCache,

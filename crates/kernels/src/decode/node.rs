@@ -1,15 +1,15 @@
-//! A node of the source trie made ready: its rules sorted by what they promise, and its slots.
+//! A node of the source trie, prepared for the search: its rules sorted by promise, and its slots.
 //!
 //! Most rules of a node are never taken, so a rule keeps little but its promise; its target is
-//! read again when it is first taken. It is cut at its slots into pieces, each with its own state
-//! and score, so that n-grams inside a piece are scored once and never again.
+//! read when it is first taken. The target is cut at its slots into pieces, each with its own
+//! state and score, so that n-grams inside a piece are scored only once.
 
 use super::grammar::{Grammar, Sides};
 use super::language::Language;
 use super::local::Symbol;
 use super::state::State;
+use crate::format::Damage;
 use crate::pack::store::ROOT;
-use crate::pack::Damage;
 use std::ops::Range;
 use std::sync::OnceLock;
 
@@ -28,7 +28,7 @@ pub struct Target {
 }
 
 impl Target {
-    /// `word` tells what the language model calls a word.
+    /// `word` gives the number of a word in the language model.
     pub fn new(
         model: &impl Language,
         symbols: &[Symbol],
@@ -71,9 +71,9 @@ pub struct Choice {
     pub edit: bool,
     /// Features times weights.
     pub fixed: f64,
-    /// That and the language model inside its pieces: what it is tried by.
+    /// That plus the language model inside its pieces: the order in which rules are tried.
     pub promise: f64,
-    /// There once it was taken.
+    /// Set once it has been taken.
     pub target: OnceLock<Box<Target>>,
 }
 
@@ -95,15 +95,15 @@ impl Node {
         2 * size_of::<Node>() + size_of_val(&self.choices[..]) + size_of_val(&self.slots[..])
     }
 
-    /// The target of a choice that was taken.
+    /// The target of a choice that has been taken.
     pub fn symbols(&self, choice: u32) -> &[Symbol] {
         self.choices[choice as usize].target.get().map_or(&[], |target| &target.symbols)
     }
 }
 
 impl<L: Language> Grammar<'_, L> {
-    /// Makes a node ready. Rules that are one slot and nothing else, or have more than two, are
-    /// left out.
+    /// Prepares a node. Rules that consist of a single slot, or have more than two slots, are
+    /// omitted.
     pub fn node(&self, number: u64, sides: &mut Sides) -> Result<Node, Damage> {
         let mut node = Node { number, ..Node::default() };
         self.find_slots(number, &mut node)?;
@@ -131,7 +131,7 @@ impl<L: Language> Grammar<'_, L> {
         Ok(node)
     }
 
-    /// The target of a rule whose source was read.
+    /// The target of a rule whose source has been read.
     fn target(&self, rule: u64, sides: &mut Sides) -> Result<Target, Damage> {
         self.read_target(self.store.rule(rule)?.target, true, sides)?;
         let slots = sides.target.iter().filter(|symbol| matches!(symbol, Symbol::Slot(_)));
@@ -144,7 +144,8 @@ impl<L: Language> Grammar<'_, L> {
         Target::new(self.model, &sides.target, word)
     }
 
-    /// The target of a choice, read if nobody took it before; `grown` is told what it takes.
+    /// The target of a choice, read if it is taken for the first time; `grown` is called with the
+    /// memory it takes.
     pub fn taken<'n>(
         &self,
         node: &Node,

@@ -1,10 +1,10 @@
-//! Nodes that are ready, shared between sentences and threads.
+//! Prepared nodes, shared between sentences and threads.
 //!
-//! Whether a node is found here or made again changes nothing but time, so the cache may forget
-//! all it has when it grows too large.
+//! A cached node is the same as one prepared again, so the cache may drop everything when it grows
+//! too large.
 
 use super::node::Node;
-use super::numbered::Numbered;
+use crate::numbered::Numbered;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, MutexGuard};
 
@@ -30,7 +30,7 @@ fn locked(shard: &Mutex<Shard>) -> MutexGuard<'_, Shard> {
 }
 
 impl NodeCache {
-    /// The node, which `make` makes if it is not there.
+    /// The node, prepared by `make` if it is not cached.
     pub fn get<E>(
         &self,
         number: u64,
@@ -50,7 +50,7 @@ impl NodeCache {
         Ok(node)
     }
 
-    /// Nodes that are here take so much more.
+    /// Cached nodes take this much more memory.
     pub fn grow(&self, bytes: usize) {
         self.bytes.fetch_add(bytes, Relaxed);
     }

@@ -9,13 +9,13 @@ use super::local::Symbol;
 use super::matching::Dot;
 use super::node::{Choice, Node, Part, Target};
 use super::node_cache::NodeCache;
-use super::numbered::Numbered;
 use super::sentence::{Sentence, SentenceRule};
 use super::state::State;
 use super::words::plain;
-use crate::align::watch::Watch;
+use crate::format::Damage;
+use crate::numbered::Numbered;
 use crate::pack::store::ROOT;
-use crate::pack::Damage;
+use crate::watch::Watch;
 use std::sync::{Arc, OnceLock};
 
 pub struct Search<'s, L: Language> {
@@ -78,7 +78,7 @@ impl<'s, L: Language> Search<'s, L> {
         Ok(place)
     }
 
-    /// Fills the chart; the item that all outputs come from, if there is any.
+    /// Fills the chart; returns the item that all outputs come from, if there is one.
     pub fn run(&mut self, watch: &Watch) -> Result<Option<u32>, Damage> {
         let (words, most) = (self.sentence.words.len(), self.grammar.settings.span);
         self.root = self.node(ROOT)?;
@@ -165,8 +165,8 @@ impl<'s, L: Language> Search<'s, L> {
         Ok(())
     }
 
-    /// Takes the most promising combinations of all cubes, whatever their labels. To keep one of
-    /// every label besides was tried: on Europarl with 5,615 labels and 30 pops it took twice the
+    /// Takes the most promising combinations of all cubes, whatever their labels. Keeping one of
+    /// every label as well was tried: on Europarl with 5,615 labels and 30 pops it took twice the
     /// time, and the mean score rose from -98.81 to -98.76; 100 pops give -98.16 in that time.
     fn fill(&mut self, start: usize, end: usize) -> Result<(), Damage> {
         let mut queue = std::mem::take(&mut self.queue);
@@ -267,8 +267,8 @@ impl<'s, L: Language> Search<'s, L> {
         })
     }
 
-    /// Applies a rule of one slot that covers all to the fresh items of that slot, the best
-    /// first.
+    /// Applies a rule whose single slot covers its whole span to the fresh items of that slot, the
+    /// best first.
     fn add_unary(&mut self, number: usize) -> Result<(), Damage> {
         let rule = &self.sentence.rules[number];
         let [(label, ..)] = rule.slots[..] else { return Ok(()) };

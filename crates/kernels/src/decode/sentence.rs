@@ -1,4 +1,4 @@
-//! What is asked: the words of a sentence, rules of its own, and constraints; as numbers.
+//! The input: the words of a sentence, its own rules and its constraints, as numbers.
 
 use super::local::Symbol;
 
@@ -17,25 +17,26 @@ pub struct SentenceRule {
 }
 
 impl SentenceRule {
-    /// Whether its one slot is all it covers.
+    /// Whether its single slot covers its whole span.
     pub fn is_unary(&self) -> bool {
         self.slots.iter().any(|&(_, start, end)| (start, end) == (self.start, self.end))
     }
 
-    /// Whether a word is its own, not that of a slot.
+    /// Whether a word is its own, not inside a slot.
     pub fn owns(&self, place: usize) -> bool {
         let within = |start: usize, end: usize| start <= place && place < end;
         within(self.start, self.end) && !self.slots.iter().any(|&(_, a, b)| within(a, b))
     }
 }
 
-/// Words are numbered as in the store; those it has not come after its own, and likewise labels.
+/// Words are numbered as in the store; words that it lacks get the numbers after its own. The same
+/// holds for labels.
 #[derive(Clone, Debug, Default)]
 pub struct Sentence {
     pub words: Vec<u32>,
-    /// The words that the store has not.
+    /// The words that the store lacks.
     pub own_words: Vec<String>,
-    /// Those of one slot that covers all come after the rules that make what is in the slot.
+    /// Rules whose single slot covers their whole span come after the rules that fill the slot.
     pub rules: Vec<SentenceRule>,
     /// Starts, ends and labels of spans in its tree, sorted; none if there is no tree.
     pub tree: Vec<(usize, usize, u32)>,
@@ -47,7 +48,7 @@ pub struct Sentence {
 }
 
 impl Sentence {
-    /// Whether nothing may cover this span: it cuts what is kept, or lies inside.
+    /// Whether nothing may cover this span, because it cuts a kept span or lies inside one.
     pub fn is_closed(&self, start: usize, end: usize) -> bool {
         self.kept.iter().any(|&(a, b)| {
             let apart = end <= a || b <= start;
@@ -60,14 +61,14 @@ impl Sentence {
         self.kept.iter().any(|&(start, end)| start <= place && place < end)
     }
 
-    /// Whether the rule respects what is kept.
+    /// Whether the rule respects the kept spans.
     pub fn allows(&self, rule: &SentenceRule) -> bool {
         let exact = !rule.edit && self.kept.contains(&(rule.start, rule.end));
         exact || !(rule.start..rule.end).any(|place| rule.owns(place) && self.is_kept(place))
     }
 
-    /// Which of the spans that must change an edit touches: by its own words, or, if it has
-    /// none, by all it covers.
+    /// Which of the spans that must change an edit touches: with its own words or, if it has none,
+    /// with its whole span.
     pub fn touched(&self, start: usize, end: usize, slots: &[(usize, usize)]) -> u64 {
         let covered: usize = slots.iter().map(|slot| slot.1 - slot.0).sum();
         let own = |place: &usize| {
@@ -91,7 +92,7 @@ impl Sentence {
         }
     }
 
-    /// Whether a text holds what is forbidden.
+    /// Whether a text contains a forbidden phrase.
     pub fn is_forbidden(&self, words: &[u32]) -> bool {
         let held = |phrase: &Vec<u32>| words.windows(phrase.len()).any(|part| part == phrase);
         self.forbidden.iter().any(|phrase| !phrase.is_empty() && held(phrase))

@@ -1,10 +1,10 @@
-//! What of a piece of text still matters to the language model.
+//! The part of a piece of text that still matters to the language model.
 //!
-//! A word is scored with the words before it. The first words of a piece lack those to their
-//! left: they are scored with what there is, kept with that score, and scored again when more
-//! is known. They end with the first word whose context no n-gram extends to the left: nothing
-//! further left can change what comes after it. The last words are kept for those to come, cut
-//! to as many as the model can use.
+//! A word is scored with the words before it. The first words of a piece lack those to their left:
+//! they are scored with what there is, kept with that score, and scored again when more is known.
+//! They end with the first word whose context no n-gram extends to the left: nothing further left
+//! can change what comes after it. The last words are kept for those to come, cut to those that
+//! the model can use.
 
 use super::language::Language;
 use crate::lm::MOST_ORDER;
@@ -15,7 +15,7 @@ const MOST: usize = MOST_ORDER - 1;
 #[derive(Clone, Copy, Debug, PartialEq, Default)]
 pub struct State {
     left: [u32; MOST],
-    /// What each word on the left was scored.
+    /// The score of each word on the left.
     logs: [f32; MOST],
     /// The last word first.
     right: [u32; MOST],
@@ -24,17 +24,17 @@ pub struct State {
     /// Whether nothing further left can change what comes after the left words.
     /// Until then the right words are all there are.
     closed: bool,
-    /// Whether the right words are cut to those of use.
+    /// Whether the right words have been cut to those that matter.
     cut: bool,
 }
 
 impl State {
-    /// Of nothing at all.
+    /// The state of an empty piece.
     pub fn empty(order: usize) -> State {
         State { closed: order == 1, ..State::default() }
     }
 
-    /// Of a text that begins.
+    /// The state at the beginning of a text.
     pub fn begun(model: &impl Language) -> State {
         let mut state = State { closed: true, ..State::default() };
         state.push_right(model.begin(), 1, model.order());
@@ -58,7 +58,7 @@ impl State {
             && self.right[..rights] == other.right[..rights]
     }
 
-    /// Adds a word, and gives its log probability.
+    /// Adds a word and returns its log probability.
     pub fn add_word(&mut self, model: &impl Language, word: u32) -> f32 {
         let scored = model.score(&self.right[..self.rights.into()], word);
         self.push_left(word, scored.log, scored.matched, scored.extends, model.order());
@@ -66,7 +66,7 @@ impl State {
         scored.log
     }
 
-    /// Adds a piece, and gives what its words gain by what is before it.
+    /// Adds a piece and returns how much the words before it change its log probability.
     pub fn add(&mut self, model: &impl Language, piece: &State) -> f64 {
         let order = model.order();
         if self.lefts == 0 && !self.closed {

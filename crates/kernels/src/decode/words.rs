@@ -1,11 +1,11 @@
 //! Words by number: those of the store, and those that only one sentence has.
 //!
-//! A word that looks like a slot is stored with a backslash before it, which the language model
-//! and the letters of a word know nothing of.
+//! A word that looks like a slot is stored with a backslash before it, which neither the language
+//! model nor the letters of the word include.
 
 use super::language::Language;
+use crate::format::Damage;
 use crate::pack::store::{slot, Store};
-use crate::pack::Damage;
 use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 
 const UNKNOWN: u32 = u32::MAX;
@@ -21,7 +21,7 @@ pub fn plain(text: &str) -> &str {
     text
 }
 
-/// What the language model calls the words of the store, looked up when they are first met.
+/// The numbers of the store's words in the language model, looked up on first use.
 pub struct Words(Vec<AtomicU32>);
 
 impl Words {

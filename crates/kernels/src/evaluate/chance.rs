@@ -4,12 +4,12 @@
 //! with a probability of their own. What they then share, on average over many samples, is
 //! chance.
 
-use crate::align::phrase_batch::{running, Linked, Words};
+use crate::align::linked::{running, Linked, Words};
 use crate::align::phrases::{
     atomic, is_identical, phrase_pairs, PhrasePair, Reaches, Tiles, Wanted,
 };
-use crate::align::random::Random;
-use crate::align::watch::Watch;
+use crate::random::Random;
+use crate::watch::Watch;
 use rayon::prelude::*;
 
 /// Tight pairs of any length, as the paper has them.
@@ -26,8 +26,8 @@ pub struct Sampling {
     pub identical: bool,
 }
 
-/// The mean shares of each sentence pair. `edits` are both annotators' probabilities to change
-/// a cell, for each sentence pair; exchanging the annotators changes nothing.
+/// The mean shares of each sentence pair. `edits` are the probabilities with which the two
+/// annotators change a cell, for each sentence pair; exchanging the annotators changes nothing.
 pub fn chance(
     initial: Linked,
     words: Words,
@@ -50,7 +50,7 @@ pub fn chance(
                 &words.target[targets[k]..targets[k + 1]],
                 sampling.identical,
             );
-            // The less busy annotator draws first, whoever it is.
+            // The annotator who changes less draws first, whichever that is.
             let (one, other) = (edits[0][k], edits[1][k]);
             let thresholds = [one.min(other), one.max(other)].map(threshold);
             let mut random = Random::new(sampling.seed, k as u64);

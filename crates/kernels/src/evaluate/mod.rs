@@ -1,3 +1,3 @@
-//! Measures that need many samples.
+//! Measures that need many random samples: too slow in Python.
 
 pub mod chance;

@@ -1,14 +1,14 @@
 //! The rules of many sentence pairs at once, on all threads, in the order of the sentences.
 
-use crate::align::phrase_batch::{running, Linked, Words};
-use crate::align::watch::Watch;
+use crate::align::linked::{running, Linked, Words};
 use crate::grammar::emit::{Emitter, Rules};
 use crate::grammar::extract::{Extractor, Limits, Taker};
 use crate::grammar::labels::MOST_LABELS;
 use crate::grammar::tree::Constituent;
+use crate::watch::Watch;
 use rayon::prelude::*;
 
-/// Sentence pairs a thread takes at a time.
+/// Sentence pairs per chunk of work.
 const CHUNK: usize = 64;
 
 /// The constituents of all trees, one after the other; `offsets` has one more than there are
@@ -50,7 +50,7 @@ impl Trees<'_> {
     }
 }
 
-/// Sentence pairs with all that rules are made of.
+/// Sentence pairs with everything that rules are made of.
 #[derive(Clone, Copy)]
 pub struct Pairs<'a> {
     pub linked: Linked<'a>,
@@ -60,8 +60,8 @@ pub struct Pairs<'a> {
 }
 
 impl Pairs<'_> {
-    /// Hands the rules of all sentence pairs to takers, each of which gets some that stand
-    /// together; what becomes of them is in the order of the sentence pairs.
+    /// Passes the rules of all sentence pairs to takers, each of which gets a run of neighbours;
+    /// the results are in the order of the sentence pairs.
     pub fn walk<T: Taker, R: Send>(
         &self,
         limits: &Limits,

@@ -21,7 +21,7 @@ pub struct Rules {
 }
 
 impl Default for Rules {
-    /// No rules, the first of each starts written.
+    /// No rules, with the first entry of each list of starts.
     fn default() -> Self {
         Rules {
             pairs: vec![0],
@@ -52,7 +52,7 @@ impl Rules {
         self.link_starts.push(self.links.len() as u64);
     }
 
-    /// Puts lists of rules one after the other.
+    /// Concatenates lists of rules.
     pub fn concatenated(parts: Vec<Rules>) -> Rules {
         let mut all = Rules::default();
         all.lhs.reserve_exact(parts.iter().map(|part| part.lhs.len()).sum());
@@ -80,7 +80,7 @@ fn shift(all: &mut Vec<u64>, starts: &[u64], before: usize) {
     all.extend(starts[1..].iter().map(|start| start + before as u64));
 }
 
-/// Room to write one rule after the other.
+/// Working memory, reused from rule to rule.
 #[derive(Default)]
 pub struct Emitter {
     pub rules: Rules,

@@ -1,10 +1,10 @@
 //! The rules of one sentence pair.
 //!
-//! Each phrase pair is a rule; so is each with one or more smaller ones inside it cut out, as
-//! long as these lie apart on both sides. Slots are chosen from left to right of the source, so
-//! every choice comes up once.
+//! Each phrase pair is a rule; so is each with one or more smaller ones inside it replaced by
+//! slots, as long as these do not overlap on either side. Slots are chosen from left to right of
+//! the source, so every choice comes up once.
 
-use crate::align::phrase_batch::Linked;
+use crate::align::linked::Linked;
 use crate::align::phrases::{phrase_pairs, PhrasePair, Reaches, Wanted};
 use crate::grammar::labels::Tiers;
 use crate::grammar::search::Search;
@@ -21,7 +21,7 @@ pub struct Limits {
     pub whole_sentence: bool,
     /// The most slots.
     pub slots: usize,
-    /// The most words a side of a rule without slots.
+    /// The most words on a side of a rule without slots.
     pub phrase_words: u32,
     /// The most symbols of a rule with slots.
     pub source_symbols: u32,
@@ -37,7 +37,7 @@ pub struct Limits {
     pub tiers: Tiers,
 }
 
-/// A phrase pair with what a rule needs to know of it.
+/// A phrase pair with what a rule needs to know about it.
 #[derive(Clone, Copy)]
 pub struct Phrase {
     pub spans: PhrasePair,
@@ -90,7 +90,7 @@ impl Phrase {
     }
 }
 
-/// Room to work in, kept from one sentence pair to the next.
+/// Working memory, reused from one sentence pair to the next.
 #[derive(Default)]
 pub struct Extractor {
     pub tree: Tree,
@@ -105,7 +105,7 @@ pub struct Extractor {
 }
 
 impl Extractor {
-    /// Hands over the rules of sentence pair `k`, in order; its tree is filled in already.
+    /// Passes on the rules of sentence pair `k`, in order; its tree has been filled in.
     pub fn extract(
         &mut self,
         linked: &Linked,
@@ -182,7 +182,8 @@ impl Extractor {
     }
 }
 
-/// Whether no choice of slots makes the phrase pair small enough; spares the search.
+/// Whether no choice of slots makes the phrase pair small enough, so that the search can be
+/// skipped.
 fn too_long(whole: &Phrase, limits: &Limits) -> bool {
     let [source, target] = whole.words();
     let saved = (limits.slots as u64) * u64::from(limits.longest.saturating_sub(1));
@@ -192,7 +193,7 @@ fn too_long(whole: &Phrase, limits: &Limits) -> bool {
     !phrase && !with_slots
 }
 
-/// Whether a rule of so many words a side, slots and links is wanted.
+/// Whether a rule with these numbers of words on each side, slots and links is wanted.
 #[inline(always)]
 pub fn fits([source, target]: [u32; 2], slots: u32, links: u32, limits: &Limits) -> bool {
     let small = if slots == 0 {

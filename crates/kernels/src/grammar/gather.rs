@@ -1,13 +1,13 @@
 //! Rules of many sentence pairs as rows of fixed width, equal ones counted together.
 //!
-//! Fingerprints are spread evenly, so their highest bits cut the rows into parts of like size.
-//! Each part fits the cache and is sorted for itself; one after the other they are in order.
+//! Fingerprints are spread evenly, so their highest bits divide the rows into parts of similar
+//! size. Each part fits the cache and is sorted on its own; in sequence the parts are in order.
 
-use crate::align::watch::Watch;
 use crate::grammar::batch::Pairs;
 use crate::grammar::extract::{Limits, Phrase, Sentences, Taker};
 use crate::grammar::hashed::{by_target, link_id, Hasher, Prints};
 use crate::grammar::word_table::{Costs, WordTable, FINE};
+use crate::watch::Watch;
 use rayon::prelude::*;
 
 const PART_BITS: u32 = 8;
@@ -67,7 +67,7 @@ pub fn gather(
     (parts.concat(), occurrences)
 }
 
-/// The rows of each part together, and where each part begins.
+/// The rows grouped by part, and where each part begins.
 fn by_part(rows: &[Row]) -> (Vec<Row>, Vec<u32>) {
     let mut starts = vec![0u32; PARTS + 1];
     rows.iter().for_each(|row| starts[row.part() + 1] += 1);
@@ -84,7 +84,7 @@ fn by_part(rows: &[Row]) -> (Vec<Row>, Vec<u32>) {
     (sorted, starts)
 }
 
-/// Sorts rows and makes one of equal ones.
+/// Sorts rows and merges equal ones.
 fn count(rows: &mut Vec<Row>) {
     rows.sort_unstable_by_key(Row::key);
     rows.dedup_by(|next, kept| {
@@ -131,7 +131,7 @@ impl Taker for Rows<'_> {
     }
 }
 
-/// What the words outside slots cost together.
+/// The total cost of the words outside slots.
 #[inline(always)]
 fn cost(sums: &[i64], side: usize, whole: &Phrase, slots: &[Phrase]) -> f32 {
     let of =

@@ -1,29 +1,30 @@
-//! Rules as fingerprints of their parts, without their symbols ever being written.
+//! Rules as fingerprints of their parts, without ever writing out their symbols.
 //!
-//! All that a fingerprint needs is kept as sums from the start of the sentence, so a rule costs
-//! a few multiplications a slot, however long it is. Its links are those of the source words
-//! outside its slots, because none leaves a slot.
+//! Everything a fingerprint needs is kept as running sums from the start of the sentence, so a
+//! rule costs a few multiplications per slot, however long it is. Its links are those of the
+//! source words outside its slots, because no link leaves a slot.
 
 use crate::grammar::extract::{Phrase, Sentences};
 use crate::grammar::labels::{operator, parts};
-use crate::grammar::prints::{mix, Family, Sum};
+use crate::grammar::prints::{Family, Sum};
+use crate::random::mix;
 
 /// The most symbols of a side.
 const MOST_SYMBOLS: usize = 256;
 
-/// What words and labels are made into; all of one family.
+/// The fingerprints of words and labels, all of one family.
 pub struct Prints<'a> {
     family: Family,
-    /// A fingerprint a word.
+    /// The fingerprint of each word.
     words: &'a [i64],
     /// Sums of plain labels, from 1; entry 0 is the wildcard.
     labels: Vec<Sum>,
-    /// Tells source sides in one language from those in another.
+    /// Distinguishes source sides in different languages.
     pivot: u64,
-    /// All but so many bits of a fingerprint are thrown away.
+    /// How many bits of a fingerprint are dropped.
     drop: u32,
     powers: Vec<u64>,
-    /// The print of a link is the product of one number for each of its places.
+    /// The fingerprint of a link is the product of two numbers, one for each of its places.
     places: [Vec<u64>; 2],
 }
 
@@ -57,12 +58,12 @@ impl<'a> Prints<'a> {
     }
 }
 
-/// The fingerprints of the sides of one rule after the other.
+/// Computes the fingerprints of both sides, rule by rule.
 pub struct Hasher<'a> {
     prints: &'a Prints<'a>,
     /// Sums of the words from the start of each sentence.
     sums: [Vec<u64>; 2],
-    /// Of each phrase pair its label and itself as a slot.
+    /// For each phrase pair the fingerprints of its label and of itself as a slot.
     phrases: Vec<[u64; 2]>,
 }
 

@@ -1,4 +1,4 @@
-//! The label of a span: a constituent, or what is made of two or three.
+//! The label of a span: a constituent, or a combination of two or three.
 //!
 //! Notation of a label key, 64 bits: the operator in the highest four, then three parts of 20
 //! bits, each the number of a plain label from 1; missing parts are 0. The key 0 is the wildcard.
@@ -10,7 +10,7 @@ pub const WILDCARD: u64 = 0;
 /// Plain labels are numbered below this.
 pub const MOST_LABELS: u32 = 1 << 20;
 
-/// How a label is found; the order of trial is the caller's.
+/// How a label is found; the caller chooses the order of trial.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Tier {
     /// `A`: the span is a constituent.
@@ -34,8 +34,8 @@ impl Tier {
         (self as u64) << 60 | a << 40 | b << 20 | c
     }
 
-    /// The label of a span in this tier. Of several the one whose parts meet first, seen from
-    /// the start of the span, or for the slashes the one that lacks least.
+    /// The label of a span in this tier. If there are several: the one whose parts meet first,
+    /// counted from the start of the span, or for the slashes the one that lacks least.
     fn find(self, tree: &Tree, start: u32, end: u32) -> Option<u64> {
         let parts = match self {
             Tier::Constituent => some([tree.label(start, end), 0, 0], 1),
@@ -71,15 +71,15 @@ fn some(parts: [u32; 3], count: usize) -> Option<[u32; 3]> {
     (parts[count - 1] != 0).then_some(parts)
 }
 
-/// What becomes of a phrase pair without a label.
+/// What happens to a phrase pair without a label.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
 pub enum Wildcard {
-    /// No rule has it.
+    /// It is dropped.
     #[default]
     Never,
-    /// It is a rule, but has no slots and is none.
+    /// It becomes a rule, but has no slots and is never one.
     Phrases,
-    /// It is like any other.
+    /// It is treated like any other.
     Anywhere,
 }
 

@@ -1,4 +1,4 @@
-//! Synchronous rules of aligned sentence pairs.
+//! Extracts synchronous rules from aligned sentence pairs.
 //!
 //! A rule is a phrase pair that the links allow, with smaller ones inside it replaced by slots.
 //! The label of a phrase pair is read off the tree over one of its sides.

@@ -1,22 +1,22 @@
-//! What wanted fingerprints stand for: the rules are gone through again, and the first time one
-//! of them comes up its text is written down.
+//! Finds what fingerprints stand for: all rules are visited again, and the first time a wanted
+//! fingerprint comes up its text is written.
 //!
-//! Every later time a second fingerprint, made of the same symbols by another family, is
-//! compared. So two things with one fingerprint do not go unnoticed.
+//! Each later time a second fingerprint of the same symbols, from another family, is compared, so
+//! two things with the same fingerprint are noticed.
 
-use crate::align::watch::Watch;
 use crate::grammar::batch::Pairs;
 use crate::grammar::extract::{Limits, Phrase, Sentences, Taker};
 use crate::grammar::hashed::{by_target, link_id, places_of_links, Hasher, Prints};
 use crate::grammar::labels::{operator, parts};
-use crate::grammar::prints::mix;
 use crate::grammar::wanted::{Claim, Wanted};
+use crate::random::mix;
+use crate::watch::Watch;
 use std::fmt::Arguments;
 use std::hint::black_box;
 use std::io::Write;
 use std::mem::take;
 
-/// So many rules are looked up together; what is fetched for them fits the cache.
+/// Rules looked up together; what is fetched for them fits the cache.
 const AT_ONCE: usize = 1024;
 
 /// What a fingerprint can stand for.
@@ -37,11 +37,11 @@ pub struct Named {
     pub kinds: Vec<u8>,
     pub starts: Vec<u64>,
     pub text: Vec<u8>,
-    /// Names that have a fingerprint of another thing.
+    /// Names whose fingerprint also stands for something else.
     pub collisions: Vec<u32>,
 }
 
-/// What names are written with, by number.
+/// The texts that names are written with, by number.
 #[derive(Clone, Copy)]
 pub struct Texts<'a> {
     pub words: &'a [String],
@@ -100,7 +100,7 @@ struct Rule {
 }
 
 impl Namer<'_> {
-    /// Names what is wanted of the rules that wait.
+    /// Names what is wanted among the waiting rules.
     fn look_up(&mut self, sentences: Sentences) {
         let (mut rules, mut slots) = (take(&mut self.rules), take(&mut self.slots));
         let fetched = |rule: &Rule| self.wanted.fetch(rule.f) ^ self.wanted.fetch(rule.e);

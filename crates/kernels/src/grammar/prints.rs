@@ -1,15 +1,17 @@
-//! Fingerprints: numbers of 64 bits that stand for texts, the same on every machine.
+//! Fingerprints: 64-bit numbers that stand for texts, the same on every machine.
 //!
 //! Notation. `mix` is the finaliser of splitmix64, which maps no two numbers to one. The sum of
 //! numbers x1 ... xn is x1 B^(n-1) + ... + xn modulo 2^64, so the sum of one list followed by
 //! another comes from both sums and the length of the second. A text has the sum of its bytes,
-//! each mixed first; its fingerprint is that sum, mixed. A phrase has the sum of the
-//! fingerprints of its symbols, mixed with a seed for its language. B is odd and all symbols
-//! are mixed, so two lists meet by chance only, but for a few bits lost when one is the other
-//! with pairs of symbols exchanged.
+//! each mixed first; its fingerprint is that sum, mixed. A phrase has the sum of the fingerprints
+//! of its symbols, mixed with a seed for its language. B is odd and all symbols are mixed, so two
+//! lists collide only by chance, except that a few bits are lost when one is the other with pairs
+//! of symbols exchanged.
 
-/// Fingerprints of another family know nothing of these; so a pair of texts that meets in one
-/// family does not meet in the other.
+use crate::random::mix;
+
+/// Fingerprints of different families are independent, so a pair of texts that collides in one
+/// family does not collide in the other.
 #[derive(Clone, Copy)]
 pub struct Family {
     base: u64,
@@ -48,7 +50,7 @@ impl Family {
         self.base
     }
 
-    /// A number for a place that links go to, odd.
+    /// An odd number for the position of a link.
     pub fn place(&self, place: u64) -> u64 {
         mix(self.seed ^ mix(place)) | 1
     }
@@ -83,12 +85,4 @@ impl Sum {
             power: self.power.wrapping_mul(next.power),
         }
     }
-}
-
-#[inline(always)]
-pub fn mix(x: u64) -> u64 {
-    let x = x.wrapping_add(0x9E37_79B9_7F4A_7C15);
-    let x = (x ^ x >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-    let x = (x ^ x >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
-    x ^ x >> 31
 }

@@ -1,4 +1,4 @@
-//! All choices of slots of one phrase pair.
+//! Tries all choices of slots for one phrase pair.
 
 use crate::grammar::extract::{fits, Limits, Phrase, Sentences, Taker};
 
@@ -10,7 +10,7 @@ pub struct Search {
 }
 
 impl Search {
-    /// Hands over the phrase pair as a rule, then all rules with slots.
+    /// Passes on the phrase pair as a rule, then all rules with slots.
     pub fn rules(
         &mut self,
         whole: &Phrase,
@@ -41,7 +41,8 @@ impl Search {
         let start = whole.spans[0] + self.chosen.iter().map(|slot| slot.words()[0]).sum::<u32>();
         for k in left.next..self.inside.len() {
             let slot = self.inside[k];
-            // Words before the slot stay words, so no later slot can mend a rule too long.
+            // Words before the slot stay words, so no later slot can shorten a rule that is too
+            // long.
             if slot.spans[0] - start + slots > limits.source_symbols {
                 break;
             }

@@ -1,4 +1,4 @@
-//! Which constituents start or end at a word: all that labels ask of a tree.
+//! Which constituents start or end at a word: all that labels need from a tree.
 
 /// A labelled span; `end` is the first word past it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -1,11 +1,12 @@
 //! Fingerprints that are looked for, and what was seen under each.
 //!
-//! A table with open places: a fingerprint lies where its bits say, or in the next free place.
-//! What was seen lies beside it, so a look costs one fetch from memory, and there are many.
+//! A hash table with linear probing. It stays apart from `crate::table` because threads share it
+//! without a lock, and because its keys lie in the table beside what was seen, so a lookup costs
+//! one fetch from memory.
 
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-/// Of three places two are taken.
+/// Two of three places are taken.
 const PLACES: [u64; 2] = [3, 2];
 /// States of a place; any odd number is the second fingerprint of what was seen.
 const FREE: u64 = 0;
@@ -20,7 +21,7 @@ struct Place {
     seen: AtomicU64,
 }
 
-/// What became of a thing that was found.
+/// The outcome of a claim.
 #[derive(PartialEq, Eq, Debug)]
 pub enum Claim {
     First,
@@ -30,7 +31,7 @@ pub enum Claim {
 }
 
 impl Wanted {
-    /// Each of `ids` is there once.
+    /// `ids` are distinct.
     pub fn new(ids: &[i64]) -> Self {
         let size = ids.len() as u64 * PLACES[0] / PLACES[1] + 1;
         let free = || Place { id: 0, seen: AtomicU64::new(FREE) };
@@ -46,8 +47,8 @@ impl Wanted {
         wanted
     }
 
-    /// Fetches what will be looked for soon. Such fetches wait for memory all together, and not
-    /// each for itself as looks do; what is given back only makes them happen.
+    /// Fetches what will soon be looked up. Such fetches wait for memory together, while lookups
+    /// would wait one by one; the result only keeps the compiler from dropping the fetch.
     #[inline(always)]
     pub fn fetch(&self, id: i64) -> i64 {
         self.places[self.first(id)].id
@@ -68,12 +69,12 @@ impl Wanted {
         }
     }
 
-    /// Tells whether the thing at this place is the first; `second` stands for the thing.
+    /// Whether this is the first thing seen at this place; `second` is its second fingerprint.
     #[inline(always)]
     pub fn claim(&self, place: usize, second: u64) -> Claim {
         let second = second | 1;
         let seen = &self.places[place].seen;
-        // Most were seen before, and to read is cheaper than to exchange.
+        // Most were seen before, and reading is cheaper than exchanging.
         let found = match seen.load(Relaxed) {
             NOT_SEEN => match seen.compare_exchange(NOT_SEEN, second, Relaxed, Relaxed) {
                 Ok(_) => return Claim::First,
@@ -93,7 +94,7 @@ impl Wanted {
         self.places.iter().filter(|place| place.seen.load(Relaxed) == NOT_SEEN).count()
     }
 
-    /// Where to look first. The highest bits of some ids are much alike, hence the product.
+    /// Where to look first. Some ids have similar highest bits, hence the product.
     #[inline(always)]
     fn first(&self, id: i64) -> usize {
         let spread = (id as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15);

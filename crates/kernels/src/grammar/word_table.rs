@@ -1,14 +1,15 @@
-//! How often words are linked, and from that w(e|f) and w(f|e) of word pairs.
+//! Counts how often words are linked, and looks up w(e|f) and w(f|e) of word pairs. The table is
+//! sorted, not hashed: it comes from Python as sorted arrays.
 //!
 //! Notation: a word pair has the key f << 32 | e. A word without a link is paired with `NULL`.
 
-use crate::align::phrase_batch::{running, Linked, Words};
+use crate::align::linked::{running, Linked, Words};
 use rayon::prelude::*;
 
 pub const NULL: u32 = u32::MAX;
-/// The probability of a word pair that the table does not have.
+/// The probability of a word pair that is not in the table.
 const UNKNOWN: f64 = 1e-7;
-/// Costs are kept in these parts of one, so that sums do not depend on their order.
+/// Costs are integers in units of one over this, so that sums do not depend on their order.
 pub const FINE: f64 = (1u64 << 32) as f64;
 
 /// The keys of all links of all sentence pairs, sorted, and how often each occurs.

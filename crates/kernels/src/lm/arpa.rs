@@ -1,14 +1,15 @@
-//! Reads the text format of n-gram models (ARPA), as its bytes come.
+//! Reads the text format of n-gram models (ARPA) block by block.
 //!
-//! Accepted: text before the head, blank lines, tabs or blanks between fields, n-grams without a
-//! backoff, models without `<unk>`, `<s>` or `</s>` (they get the floor). Refused, with the
-//! line: whatever would give a model that is not the one of the file.
+//! Accepted: text before the head, blank lines, tabs or spaces between fields, n-grams without a
+//! backoff, models without `<unk>`, `<s>` or `</s>` (they get the floor). Rejected, with the line
+//! number: anything that would give a model other than the one in the file.
 
 use super::arpa_line::{count, read, section, Line};
-use super::gathered::{Gathered, SPECIAL};
+use super::gathered::Gathered;
 use super::layout::MOST_ORDER;
+use super::special::{SPECIAL, UNKNOWN};
 
-/// Why a file is no model, and the line where it shows.
+/// Why a file is not a model, and on which line.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Refused {
     pub line: u64,
@@ -26,7 +27,7 @@ enum State {
 pub struct ArpaReader {
     state: State,
     line: u64,
-    /// The line that the last block broke off.
+    /// The unfinished last line of the previous block.
     pending: Vec<u8>,
     counts: Vec<u64>,
     seen: u64,
@@ -72,7 +73,7 @@ impl ArpaReader {
         Ok(())
     }
 
-    /// All n-grams, once there are no more bytes.
+    /// All n-grams, once the file has ended.
     pub fn finish(mut self) -> Result<Gathered, Refused> {
         if !self.pending.is_empty() {
             let line = std::mem::take(&mut self.pending);
@@ -192,7 +193,7 @@ impl ArpaReader {
 /// Some tools write the unknown word in capitals.
 fn known_as(word: &str) -> &str {
     if word == "<UNK>" {
-        SPECIAL[0]
+        SPECIAL[UNKNOWN as usize]
     } else {
         word
     }

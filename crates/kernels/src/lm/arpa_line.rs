@@ -27,7 +27,7 @@ pub fn section(line: &str) -> Option<usize> {
     line.strip_prefix('\\')?.strip_suffix("-grams:")?.parse().ok()
 }
 
-/// Reads a probability, so many words, and a backoff if there is one.
+/// Reads a probability, `order` words, and a backoff if there is one.
 pub fn read(line: &str, order: usize) -> Result<Line<impl Iterator<Item = &str> + Clone>, String> {
     let found = fields(line).count();
     if found != order + 1 && found != order + 2 {
@@ -51,7 +51,7 @@ pub fn read(line: &str, order: usize) -> Result<Line<impl Iterator<Item = &str> 
         return Err("the backoff is infinite.".into());
     }
     let words = fields(line).skip(1).take(order);
-    // -0 would mean something else
+    // -0 has another meaning.
     Ok(Line { probability, words, backoff: backoff + 0.0 })
 }
 

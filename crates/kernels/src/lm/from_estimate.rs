@@ -1,12 +1,13 @@
-//! What estimation made, as the writer takes it.
+//! Passes an estimated model to the writer of the binary format.
 
-use super::estimate::{Estimated, Reader, BEGIN, END};
+use super::estimate::{Estimated, Reader};
+use super::special::{BEGIN, END};
 use super::writer::{write, Grams, NGrams};
-use crate::align::watch::Watch;
+use crate::watch::Watch;
 use std::fs::File;
 use std::io;
 
-/// Writes a model into an empty file; with `exact` all values stay as they are.
+/// Writes a model into an empty file; with `exact` all values are stored unrounded.
 pub fn write_binary(
     estimated: &Estimated,
     out: &mut File,
@@ -22,7 +23,7 @@ impl NGrams for Estimated {
     }
 
     fn words(&self) -> impl ExactSizeIterator<Item = &str> + Clone {
-        (0..self.vocabulary.len() as u32).map(|word| self.vocabulary.text(word))
+        self.vocabulary.texts()
     }
 
     fn begin(&self) -> u32 {

@@ -1,18 +1,16 @@
-//! N-grams in memory, in any order, until they can be written.
+//! Collects n-grams in memory, in any order, until they can be written.
 //!
-//! The trie needs of every n-gram the one without its first word, and the one without its last
-//! (or a context would be forgotten that matters). Models that another tool has pruned lack
-//! some: they are put in with the probability that backing off gives them, which changes no
-//! score.
+//! For every n-gram the trie needs the one without its first word, and the one without its last
+//! (or a context that matters would be lost). Models pruned by other tools lack some: these are
+//! added with the probability that backing off gives them, which changes no score.
 
 use super::level_table::LevelTable;
+use super::special::{BEGIN, END, SPECIAL};
 use super::writer::{Grams, NGrams};
 use super::FLOOR;
-use crate::pack::interner::Interner;
+use crate::interner::Interner;
 use rayon::prelude::*;
 use std::io;
-
-pub const SPECIAL: [&str; 3] = ["<unk>", "<s>", "</s>"];
 
 /// A word that has not been given a probability.
 const MISSING: f32 = f32::NAN;
@@ -23,16 +21,16 @@ pub struct Gathered {
     unigrams: Vec<(f32, f32)>,
     /// From the 2-grams on.
     levels: Vec<LevelTable>,
-    /// Of each level its n-grams in the order of the trie.
+    /// The n-grams of each level in the order of the trie.
     sorted: Vec<Vec<u32>>,
 }
 
 impl Gathered {
     pub fn new(order: usize) -> Self {
         let mut words = Interner::default();
-        SPECIAL.iter().for_each(|word| {
+        for word in SPECIAL {
             words.number(word);
-        });
+        }
         Gathered {
             words,
             unigrams: vec![(MISSING, 0.0); SPECIAL.len()],
@@ -131,16 +129,15 @@ impl NGrams for Gathered {
     }
 
     fn words(&self) -> impl ExactSizeIterator<Item = &str> + Clone {
-        (0..self.words.len() as u32)
-            .map(|word| std::str::from_utf8(self.words.get(word)).expect("they were texts"))
+        self.words.texts()
     }
 
     fn begin(&self) -> u32 {
-        1
+        BEGIN
     }
 
     fn end(&self) -> u32 {
-        2
+        END
     }
 
     fn grams(&self, words: usize) -> impl Grams + '_ {

@@ -1,11 +1,11 @@
 //! The sections of a language model.
 
-use crate::pack::directory::{Directory, Plan};
+use crate::format::directory::{Directory, Plan};
 
-/// The longest n-grams there can be.
+/// The longest n-grams a model can have.
 pub const MOST_ORDER: usize = 8;
 
-/// Those of a level have the number of words of its n-grams, from 2.
+/// Sections of a level carry the length of its n-grams, from 2.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Section {
     Head,

@@ -1,13 +1,13 @@
-//! The n-grams of one length, from 2: records side by side, found by halving.
+//! The n-grams of one length, from 2: records side by side, found by binary search.
 
 use super::layout::{Layout, Section};
-use crate::pack::bits::{read_bits, width_of};
-use crate::pack::directory::Plan;
-use crate::pack::rising::Rising;
-use crate::pack::Damage;
+use crate::format::bits::{read_bits, width_of};
+use crate::format::directory::Plan;
+use crate::format::rising::Rising;
+use crate::format::Damage;
 
-/// Codes of log10 values: their width in a record, and the value of each code (none: the code is
-/// the value).
+/// Codes of log10 values: their width in a record, and the value of each code (if empty, the code
+/// is the value).
 #[derive(Clone, Copy)]
 struct Values<'a> {
     width: u32,
@@ -91,7 +91,7 @@ impl<'a> Level<'a> {
         self.bits(place, 0, self.word_width) as u32
     }
 
-    /// The node with this word among the nodes of a range, which has to lie in the level.
+    /// The node with this word among the nodes of a range, which must lie in the level.
     #[inline]
     pub fn find(&self, (first, end): Range, word: u32) -> Option<u64> {
         let (mut first, mut length) = (first, end - first);

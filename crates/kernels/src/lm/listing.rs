@@ -1,8 +1,8 @@
-//! Gives the n-grams of a model back, as an ARPA file has them.
+//! Lists the n-grams of a model in the form of an ARPA file.
 
 use super::level::Range;
 use super::model::Model;
-use crate::pack::Damage;
+use crate::format::Damage;
 use std::fmt::Write;
 
 const BLOCK: usize = 1 << 16;
@@ -20,7 +20,7 @@ impl<E, F: FnMut(&str) -> Result<(), E>> Text<F> {
     }
 }
 
-/// Hands the lines over in blocks.
+/// Passes the lines on in blocks.
 pub fn arpa<E: From<Damage>>(
     model: &Model,
     take: impl FnMut(&str) -> Result<(), E>,
@@ -73,7 +73,7 @@ fn line<E: From<Damage>>(
     path: &[u32],
     (probability, backoff): (f32, f32),
 ) -> Result<(), E> {
-    // an n-gram that was put in can have more than 1, if the backoff of its context is above 1
+    // An n-gram that was added can be above 1 if the backoff of its context is.
     put(&mut out.text, format_args!("{}", probability.min(0.0)));
     for (place, &word) in path.iter().enumerate() {
         out.text.push(if place == 0 { '\t' } else { ' ' });

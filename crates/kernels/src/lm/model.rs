@@ -1,17 +1,16 @@
-//! A model as it lies in memory: how probable is a word after others?
+//! Answers from a mapped model how probable a word is after others.
 //!
-//! Opening costs the same for any size. Numbers from the file are checked before they lead
-//! anywhere: in a file whose body is damaged n-grams are missed or have wrong scores, but there
-//! is no panic and no endless loop. `verify` finds the damage.
+//! Opening takes the same time whatever the size. Numbers from the file are checked before they
+//! are followed: if the body of a file is damaged, n-grams are missed or have wrong scores, but
+//! there is no panic and no endless loop. `verify` finds the damage.
 
 use super::layout::{Layout, Section, MOST_ORDER};
 use super::level::{Level, Range};
+use super::special::UNKNOWN;
 use super::vocabulary::Vocabulary;
-use crate::pack::bits::{width_of, Packed};
-use crate::pack::Damage;
+use crate::format::bits::{width_of, Packed};
+use crate::format::Damage;
 use std::f32::consts::LN_10;
-
-pub const UNKNOWN: u32 = 0;
 
 /// A word after its context.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -83,7 +82,7 @@ impl<'a> Model<'a> {
         self.end
     }
 
-    /// How many n-grams of each length there are.
+    /// The number of n-grams of each length.
     pub fn counts(&self) -> Vec<u64> {
         std::iter::once(self.words.len()).chain(self.levels.iter().map(Level::len)).collect()
     }
@@ -110,7 +109,7 @@ impl<'a> Model<'a> {
     }
 
     /// How many words of a context, the nearest first, can still matter to words on its right;
-    /// to forget the others changes no score.
+    /// dropping the others changes no score.
     pub fn useful(&self, context: &[u32]) -> usize {
         let mut useful = 0;
         self.walk(context, |length, backoff| {
@@ -132,7 +131,7 @@ impl<'a> Model<'a> {
         sum
     }
 
-    /// Shows the length and the backoff of every n-gram that ends where the context ends.
+    /// Visits the length and the backoff of every n-gram that ends where the context ends.
     #[inline]
     fn walk(&self, context: &[u32], mut show: impl FnMut(usize, f32)) {
         let longest = context.len().min(self.levels.len());
@@ -187,12 +186,12 @@ impl<'a> Model<'a> {
         &self.levels[words - 2]
     }
 
-    /// Compares the checksums of all sections.
+    /// Checks the checksums of all sections.
     pub fn verify(&self) -> Result<(), Damage> {
         self.layout.verify()
     }
 
-    /// Bytes of each section, in the order of the file.
+    /// The length of each section in bytes, in the order of the file.
     pub fn section_lengths(&self) -> Vec<(&'static str, u64)> {
         self.layout.section_lengths()
     }

@@ -1,7 +1,8 @@
 //! A model of a few n-grams, worked by hand.
 
+use super::state::State;
 use super::*;
-use crate::align::watch::Watch;
+use crate::watch::Watch;
 use std::f32::consts::LN_10;
 use std::io::Cursor;
 
@@ -84,7 +85,7 @@ fn the_text_comes_back() {
     let mut text = String::new();
     arpa_text(&model, |block| {
         text.push_str(block);
-        Ok::<_, crate::pack::Damage>(())
+        Ok::<_, crate::format::Damage>(())
     })
     .unwrap();
     assert!(
@@ -120,7 +121,7 @@ fn any_changed_byte_is_refused_or_found_by_verify_and_never_a_panic() {
                 model.useful(&[3, word, 1]);
             }
             model.word("b");
-            let _ = arpa_text(&model, |_| Ok::<_, crate::pack::Damage>(()));
+            let _ = arpa_text(&model, |_| Ok::<_, crate::format::Damage>(()));
         }
         bytes[place] ^= 0x5A;
     }

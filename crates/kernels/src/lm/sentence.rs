@@ -3,8 +3,8 @@
 use super::model::{Model, Scored};
 use super::state::State;
 
-/// Scores words one after the other. `begin`: they follow the beginning of a sentence; `end`: the
-/// end of one follows them, and has a score too.
+/// Scores words one after the other. `begin`: they start a sentence; `end`: they end one, and the
+/// end marker is scored too.
 pub fn score_sentence(
     model: &Model,
     words: impl IntoIterator<Item = u32>,

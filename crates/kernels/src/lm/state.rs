@@ -1,8 +1,8 @@
-//! Scores words one after the other without looking for their contexts again.
+//! Scores words one after the other without looking up their contexts again.
 //!
-//! The n-grams that end in a word are the contexts of the next one. So their backoffs are kept
-//! as they are passed, and of the words only those that can still matter: two hypotheses with
-//! equal states score whatever follows alike.
+//! The n-grams that end in a word are the contexts of the next one. So their backoffs are kept in
+//! passing, and only the words that can still matter: two hypotheses with equal states give
+//! whatever follows the same scores.
 
 use super::layout::MOST_ORDER;
 use super::model::{Model, Scored};
@@ -10,7 +10,7 @@ use std::f32::consts::LN_10;
 
 const MOST: usize = MOST_ORDER - 1;
 
-/// What a model needs to know of the words so far; the default: nothing.
+/// What a model needs to know about the words so far; by default nothing.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct State {
     /// The nearest first.
@@ -41,7 +41,7 @@ impl Model<'_> {
         self.follow(&State::default(), self.begin()).1
     }
 
-    /// Scores a word, and goes on to the state after it.
+    /// Scores a word and moves on to the state after it.
     pub fn follow(&self, state: &State, word: u32) -> (Scored, State) {
         let word = self.known(word);
         let (mut log, backoff) = self.unigram(word);

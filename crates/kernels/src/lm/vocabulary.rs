@@ -1,10 +1,11 @@
-//! The words of a model in the file: a text from its number, and a number from its text.
+//! The words of a model in the file: text by number, and number by text. The hash table is part of
+//! the file, so it stays apart from `crate::table`.
 
 use super::layout::{Layout, Section};
-use crate::pack::bits::{width_of, Packed};
-use crate::pack::checksum::Checksum;
-use crate::pack::texts::Texts;
-use crate::pack::Damage;
+use crate::format::bits::{width_of, Packed};
+use crate::format::checksum::Checksum;
+use crate::format::texts::Texts;
+use crate::format::Damage;
 
 #[derive(Clone, Copy)]
 pub struct Vocabulary<'a> {
@@ -17,7 +18,7 @@ fn first_slot(text: &[u8], slots: u64) -> u64 {
     ((u128::from(Checksum::of(text)) * u128::from(slots)) >> 64) as u64
 }
 
-/// The slots of words by their numbers; the first word is left out.
+/// The slots of the words, as written to the file; the first word has none.
 pub fn slots<'t>(words: impl ExactSizeIterator<Item = &'t str>) -> Vec<u64> {
     let count = words.len() as u64;
     let mut slots = vec![0; (count * 3).div_ceil(2) as usize];

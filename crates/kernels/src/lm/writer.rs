@@ -1,35 +1,36 @@
-//! Makes the file of a model from n-grams that come in the order of the trie.
+//! Writes the file of a model from n-grams in the order of the trie.
 
 use super::layout::{Section, MOST_ORDER};
 use super::vocabulary::slots;
-use crate::align::watch::Watch;
-use crate::pack::bits::width_of;
-use crate::pack::quantise::{key, Codes, Kind};
-use crate::pack::sections::Sections;
+use crate::format::bits::width_of;
+use crate::format::quantise::{key, Codes, Kind};
+use crate::format::sections::Sections;
+use crate::watch::Watch;
 use rayon::prelude::*;
 use std::io::{self, Seek, Write};
 
 /// The n-grams of one length, one after the other, sorted by their last word, then by the one
 /// before it, and so on.
 pub trait Grams {
-    /// Puts the next n-gram into `words` as it is read; its log10 probability and backoff. A
-    /// backoff of +0 says that no longer n-gram begins with this one, -0 that one does.
+    /// Puts the next n-gram into `words`, first word first, and returns its log10 probability and
+    /// backoff. A backoff of +0 means that no longer n-gram begins with this one, -0 that one
+    /// does.
     fn next(&mut self, words: &mut [u32]) -> io::Result<Option<(f32, f32)>>;
 }
 
-/// What a model is made of. Of every n-gram it also holds the one without the first word, and
-/// the one without the last.
+/// What a model is made of. For every n-gram it also holds the one without the first word, and the
+/// one without the last.
 pub trait NGrams {
     fn order(&self) -> usize;
     /// The words by their numbers; the first is the unknown one.
     fn words(&self) -> impl ExactSizeIterator<Item = &str> + Clone;
     fn begin(&self) -> u32;
     fn end(&self) -> u32;
-    /// Those with so many words, from the start.
+    /// The n-grams of this many words, from the start.
     fn grams(&self, words: usize) -> impl Grams + '_;
 }
 
-/// Writes a model. Cancelled: what was written is none.
+/// Writes a model. If cancelled, the output is not a model.
 pub fn write<W: Write + Seek>(
     given: &impl NGrams,
     out: W,
@@ -81,22 +82,13 @@ fn for_each(
 type Out<W> = Sections<Section, W>;
 
 fn write_words<W: Write + Seek>(out: &mut Out<W>, given: &impl NGrams) -> io::Result<()> {
-    let total: usize = given.words().map(str::len).sum();
-    let mut at = 0;
-    let ends = given.words().map(|word| {
-        at += word.len() as u64;
-        at
-    });
-    out.array(Section::WordStarts, std::iter::once(0).chain(ends), total as u64)?;
-    let mut bytes = Vec::with_capacity(total);
-    given.words().for_each(|word| bytes.extend_from_slice(word.as_bytes()));
-    out.bytes(Section::WordBytes, &bytes)?;
+    out.texts(Section::WordStarts, Section::WordBytes, given.words())?;
     let slots = slots(given.words());
     out.array(Section::WordSlots, slots.into_iter(), given.words().len() as u64 - 1)
 }
 
-/// The backoff of an n-gram that none begins with has a code of its own, as has what is not
-/// finite.
+/// The backoff of an n-gram that begins no longer one has a code of its own, as has any value that
+/// is not finite.
 const NO_CONTEXT: f32 = f32::INFINITY;
 
 fn marked(backoff: f32) -> f32 {
@@ -204,7 +196,7 @@ fn write_children<W: Write + Seek>(
     if at != count {
         return Err(io::Error::new(
             io::ErrorKind::InvalidData,
-            "n-grams out of order, or without their shorter ones",
+            "n-grams are out of order, or lack their shorter ones",
         ));
     }
     Ok(())

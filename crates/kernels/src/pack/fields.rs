@@ -1,9 +1,9 @@
-//! The record of a rule: fields side by side, each with the bits that its largest value needs.
+//! The record of a rule: fields side by side, each with as many bits as its largest value needs.
 
-use super::bits::{read_bits, WIDEST};
-use super::damage::Damage;
-use super::directory::Plan;
 use super::layout::{Layout, Section};
+use crate::format::bits::{read_bits, WIDEST};
+use crate::format::directory::Plan;
+use crate::format::Damage;
 
 pub const LABEL: usize = 0;
 pub const TARGET: usize = 1;
@@ -16,7 +16,7 @@ pub struct Records<'a> {
     bytes: &'a [u8],
     rules: u64,
     width: u64,
-    /// Of each field where it begins in a record, and its width.
+    /// The offset of each field in a record, and its width.
     fields: Vec<(u64, u32)>,
 }
 

@@ -1,6 +1,8 @@
-//! The sections of a store; `directory` knows how they lie in the file.
+//! The sections of a store; `format::directory` knows how they lie in the file.
 
-use super::directory::{Directory, Plan};
+use crate::format::directory::{Directory, Plan};
+use crate::format::sections::Sections;
+use std::fs::File;
 
 /// The sections, in the order of the directory.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -65,4 +67,7 @@ impl Plan for Section {
     }
 }
 
+/// A store as it is read.
 pub type Layout<'a> = Directory<'a, Section>;
+/// A store as it is written.
+pub type StoreSections = Sections<Section, File>;

@@ -1,23 +1,23 @@
-//! Many questions at once: which rules, and what they say in text.
+//! Answers many queries at once: which rules match, and their text.
 
-use super::damage::Damage;
 use super::ranking::Ranking;
 use super::store::{slot, Store, ROOT};
+use crate::format::Damage;
 
 /// Which rules of a source are wanted.
 #[derive(Clone, Default)]
 pub struct Wanted {
-    /// Of each label whether it is; None: all.
+    /// For each label whether it is wanted; None for all labels.
     pub labels: Option<Vec<bool>>,
     /// The largest size.
     pub size: Option<u8>,
-    /// How many of a source at most.
+    /// The most rules per source.
     pub top: Option<usize>,
-    /// Sort by this; None: as stored.
+    /// Sort by cost under these weights; None keeps the stored order.
     pub weights: Option<Vec<f64>>,
 }
 
-/// The rules of each question: those of the k-th are `starts[k]..starts[k + 1]`.
+/// The rules of each query: those of the k-th are `starts[k]..starts[k + 1]`.
 pub struct Found {
     pub starts: Vec<u64>,
     pub rules: Vec<u64>,
@@ -30,7 +30,7 @@ impl Default for Found {
 }
 
 impl Found {
-    /// Adds the rules of one node, or none; sorted ones need a `ranking`.
+    /// Adds the rules of one node, or none; sorting them needs a `ranking`.
     pub fn add(
         &mut self,
         store: &Store,
@@ -95,7 +95,7 @@ pub fn below(store: &Store, node: u64, most: usize) -> Result<Vec<u64>, Damage> 
     Ok(found)
 }
 
-/// Turns nodes and rules into text, and remembers the last source it met.
+/// Turns nodes and rules into text, and remembers the last source it read.
 pub struct Reader<'s, 'a> {
     store: &'s Store<'a>,
     node: u64,

@@ -1,42 +1,31 @@
 //! The packed store of paraphrase rules: one file, mapped into memory and read where it lies.
 //!
-//! A grammar in hash maps needs a machine of its own (paper 004, 6.4.2: 296 GB for PPDB). Here
-//! it is broken into flat arrays, each with as many bits a value as the data need:
+//! A grammar in hash maps needs a machine of its own (paper 004, 6.4.2: 296 GB for PPDB). Here it
+//! is broken into flat arrays, each with as many bits per value as the data need:
 //!
-//! - texts: the vocabulary, the labels and the link patterns, each sorted, so that a text is
-//!   found by halving;
+//! - texts: the vocabulary, the labels and the link patterns, each sorted, so that a text is found
+//!   by binary search;
 //! - the source trie, downward: nodes in the order of the sorted sources (a parent before its
 //!   children), so that the sources below a node, and their rules, lie side by side;
-//! - the target trie, upward: a node knows its parent and its symbol; last words come first, so
-//!   that the way up reads the target from left to right. Slots have numbers only: their labels
-//!   are those of the source;
+//! - the target trie, upward: a node knows its parent and its symbol; the last word is nearest the
+//!   root, so that the path up reads the target from left to right. Slots have numbers only: their
+//!   labels are those of the source;
 //! - the rules: one record each, all of the same width, in the order of the source nodes;
-//! - the features: a table of values for each, to which the records point.
+//! - the features: a table of values for each; records hold indices into it.
 //!
-//! `layout` knows where what lies in the file, `writer` makes it, `store` reads it.
+//! `layout` names the sections of the file, `writer` writes them, `store` reads them.
 
-pub(crate) mod bits;
-pub(crate) mod checksum;
-mod damage;
-pub(crate) mod directory;
 mod fields;
-pub(crate) mod interner;
 pub mod layout;
 pub mod lookup;
-pub mod quantise;
 pub mod ranking;
-pub(crate) mod rising;
 mod rows;
-pub(crate) mod sections;
 mod source_builder;
 mod source_trie;
 pub mod store;
 mod symbols;
 mod target_builder;
 mod target_trie;
-pub(crate) mod texts;
 #[cfg(test)]
 mod walk_tests;
 pub mod writer;
-
-pub use damage::Damage;

@@ -1,26 +1,26 @@
-//! Rules in an order other than the stored one, sorted only where somebody looks.
+//! Rules in an order other than the stored one, sorted only where they are asked for.
 //!
-//! Most nodes of a large store are never visited, so a node is sorted when it first is, and
-//! the order is kept until other weights are asked for (paper 004, 6.4.2.2).
+//! Most nodes of a large store are never visited, so a node is sorted on its first visit, and the
+//! order is kept until the weights change (paper 004, 6.4.2.2).
 
-use super::damage::Damage;
 use super::store::Store;
-use std::collections::HashMap;
+use crate::format::Damage;
+use crate::numbered::Numbered;
 use std::sync::Arc;
 
-/// The most rules whose order is kept; beyond that the oldest knowledge is dropped at once.
+/// The most rules whose order is kept; beyond that all orders are dropped.
 const MOST_KEPT: usize = 1 << 24;
 
 #[derive(Default)]
 pub struct Ranking {
     weights: Vec<f64>,
-    orders: HashMap<u64, Arc<[u64]>>,
+    orders: Numbered<Arc<[u64]>>,
     kept: usize,
 }
 
 impl Ranking {
-    /// The rules of a node by rising cost; those of equal cost as they are stored, those
-    /// without a cost (NaN) last.
+    /// The rules of a node by increasing cost; rules of equal cost keep their stored order, and
+    /// rules without a cost (NaN) come last.
     pub fn order(
         &mut self,
         store: &Store,
@@ -36,7 +36,7 @@ impl Ranking {
         let rules = store.sources.rules(node)?;
         let costed = rules.map(|rule| Ok((store.cost(rule, weights)?, rule)));
         let mut costed: Vec<(f64, u64)> = costed.collect::<Result<_, Damage>>()?;
-        // With its sign set a NaN would come first.
+        // A NaN with its sign set would come first.
         costed.iter_mut().filter(|pair| pair.0.is_nan()).for_each(|pair| pair.0 = f64::NAN.abs());
         costed.sort_by(|a, b| a.0.total_cmp(&b.0));
         let order: Arc<[u64]> = costed.into_iter().map(|(_, rule)| rule).collect();

@@ -1,9 +1,9 @@
-//! The rows of a store in the making, in a scratch file.
+//! The rows of a store that is being written, in a scratch file.
 //!
-//! How wide a field is, and what a code stands for, is known only after the last row. Rows go
-//! out in blocks, column by column, so that one feature can be read back without the others.
+//! How wide a field is, and what a code stands for, is known only after the last row. Rows are
+//! written in blocks, column by column, so that one feature can be read back without the others.
 
-use super::quantise::key;
+use crate::format::quantise::key;
 use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom, Write};
 
@@ -65,7 +65,7 @@ impl Rows {
         self.file.write_all(&block)
     }
 
-    /// Ends the writing; from here on the rows are read.
+    /// Ends writing; from here on the rows are read.
     pub fn close(&mut self) -> io::Result<()> {
         self.write_block()?;
         self.file.flush()

@@ -1,7 +1,6 @@
-//! The source trie in the making: sources come sorted, so only the last path is open.
+//! Builds the source trie: sources arrive sorted, so only the last path is open.
 
-use super::layout::Section;
-use super::sections::StoreSections;
+use super::layout::{Section, StoreSections};
 use std::io;
 
 pub struct SourceBuilder {
@@ -20,7 +19,8 @@ impl Default for SourceBuilder {
 }
 
 impl SourceBuilder {
-    /// Opens the node of a source, whose first rule is the next. False: too many nodes.
+    /// Opens the node of a source whose rules start with the next one; false if there are too many
+    /// nodes.
     pub fn open(&mut self, source: &[u32], rule: u64) -> bool {
         let shared = self.path.iter().zip(source).take_while(|(have, new)| have.0 == **new).count();
         self.path.truncate(shared);
@@ -34,7 +34,7 @@ impl SourceBuilder {
         true
     }
 
-    /// `places`: of each symbol its place in the sorted vocabulary.
+    /// `places`: the place of each symbol in the sorted vocabulary.
     pub fn write(&self, out: &mut StoreSections, places: &[u32], rules: u64) -> io::Result<()> {
         let nodes = self.symbols.len();
         let place = |symbol: u32| places.get(symbol as usize).copied().unwrap_or(0).into();

@@ -1,14 +1,14 @@
 //! The source trie: downward, its nodes in the order of the sorted sources.
 //!
-//! The children of a node are listed in the order of their symbols, which is also that of
-//! their numbers: a child is found by halving, by either. The rules of a node end where those
-//! of the next begin.
+//! The children of a node are listed in the order of their symbols, which is also that of their
+//! numbers: a binary search finds a child by either. The rules of a node end where those of the
+//! next begin.
 
-use super::bits::Packed;
-use super::damage::Damage;
-use super::directory::Plan;
 use super::layout::{Layout, Section};
-use super::rising::Rising;
+use crate::format::bits::Packed;
+use crate::format::directory::Plan;
+use crate::format::rising::Rising;
+use crate::format::Damage;
 use std::ops::Range;
 
 pub const ROOT: u64 = 0;
@@ -17,7 +17,7 @@ pub const ROOT: u64 = 0;
 pub struct SourceTrie<'a> {
     symbols: Packed<'a>,
     first_child: Rising<'a>,
-    /// Where the children of the root end: asked for by every lookup, and far from its start.
+    /// Where the children of the root end: every lookup needs it, and it is far from their start.
     root_end: u64,
     children: Packed<'a>,
     rules: Rising<'a>,
@@ -63,7 +63,7 @@ impl<'a> SourceTrie<'a> {
             .ok_or(lost(Section::SourceFirstChild))
     }
 
-    /// A child always has a larger number than its parent, so that every way down ends.
+    /// A child always has a larger number than its parent, so every path down ends.
     pub fn child_at(&self, parent: u64, place: u64) -> Result<u64, Damage> {
         self.children
             .get(place)

@@ -1,16 +1,16 @@
-//! A store as it lies in memory: walk the sources, read the rules.
+//! Reads a mapped store: walks the sources and reads the rules.
 //!
-//! Opening costs the same for any size. Every number that is read is checked before it leads
-//! anywhere, so a damaged file gives a `Damage` and never a panic or an endless loop.
+//! Opening takes the same time whatever the size. Every number that is read is checked before it
+//! leads anywhere, so a damaged file gives a `Damage` and never a panic or an endless loop.
 
-use super::damage::Damage;
-use super::directory::Plan;
 use super::fields::{Records, FEATURES, LABEL, LINKS, SIZE, TARGET};
 use super::layout::{Layout, Section};
 use super::source_trie::SourceTrie;
 use super::symbols;
 use super::target_trie::TargetTrie;
-use super::texts::Texts;
+use crate::format::directory::Plan;
+use crate::format::texts::Texts;
+use crate::format::Damage;
 
 pub use super::source_trie::ROOT;
 pub use super::symbols::{slot, Slot};
@@ -26,7 +26,7 @@ pub struct Store<'a> {
     tables: Vec<&'a [u8]>,
 }
 
-/// What a record says besides its features.
+/// What a record holds besides its features.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Rule {
     pub label: u64,
@@ -53,7 +53,7 @@ impl<'a> Store<'a> {
         })
     }
 
-    /// Compares the checksums of all sections.
+    /// Checks the checksums of all sections.
     pub fn verify(&self) -> Result<(), Damage> {
         self.layout.verify()
     }
@@ -62,7 +62,7 @@ impl<'a> Store<'a> {
         self.layout.bytes(Section::Meta)
     }
 
-    /// Bytes of each section.
+    /// The length of each section in bytes.
     pub fn section_lengths(&self) -> Vec<(&'static str, u64)> {
         self.layout.section_lengths()
     }
@@ -120,11 +120,10 @@ impl<'a> Store<'a> {
         let value = usize::try_from(code).ok().and_then(|code| table.chunks_exact(4).nth(code));
         value
             .map(|bytes| f32::from_le_bytes(bytes.try_into().expect("four bytes")))
-            .ok_or(Damage::new(Section::Tables.name(), "a value is not there"))
+            .ok_or(Damage::new(Section::Tables.name(), "a value is missing"))
     }
 
-    /// What a rule costs under these weights, one a feature; features without weight are not
-    /// read.
+    /// The cost of a rule under these weights, one per feature; features of weight 0 are not read.
     pub fn cost(&self, rule: u64, weights: &[f64]) -> Result<f64, Damage> {
         let mut cost = 0.0;
         for (feature, &weight) in weights.iter().enumerate().take(self.features()) {
@@ -135,7 +134,7 @@ impl<'a> Store<'a> {
         Ok(cost)
     }
 
-    /// The slot of the target that a symbol stands for, from 1; None: it is a word.
+    /// The slot of the target that a symbol stands for, from 1; None for a word.
     pub fn target_slot(&self, symbol: u64) -> Option<u64> {
         symbol.checked_sub(self.words.len()).map(|slot| slot + 1)
     }

@@ -1,9 +1,9 @@
-//! The symbols of a phrase: words and slots with blanks between them.
+//! The symbols of a phrase: words and slots, separated by spaces.
 //!
 //! `[NP,1]` is a slot with the label NP; every other token is a word. An empty text has no
 //! symbols. Slots of a source are numbered by their order.
 
-/// The tokens of a text. Joined by blanks they give it back.
+/// The tokens of a text; joined by spaces they give it back.
 pub fn tokens(text: &str) -> impl Iterator<Item = &str> {
     text.split(' ').take(if text.is_empty() { 0 } else { usize::MAX })
 }
@@ -14,7 +14,7 @@ pub struct Slot<'a> {
     pub number: u8,
 }
 
-/// Reads a token as a slot; None: it is a word.
+/// Reads a token as a slot; None for a word.
 pub fn slot(token: &str) -> Option<Slot<'_>> {
     let inside = token.strip_prefix('[')?.strip_suffix(']')?;
     let (label, number) = inside.rsplit_once(',')?;

@@ -1,48 +1,27 @@
-//! The target trie in the making.
+//! Builds the target trie: targets in any order, each path stored once.
 
-use super::checksum::mix;
-use super::interner::places;
-use super::layout::Section;
-use super::sections::StoreSections;
-use std::collections::HashMap;
-use std::hash::{BuildHasherDefault, Hasher};
+use super::layout::{Section, StoreSections};
+use crate::numbered::Numbered;
 use std::io;
 
 /// The symbol of slot 1; those of the others follow. Words have smaller numbers.
 pub const FIRST_SLOT: u32 = u32::MAX - 9;
 
-#[derive(Default)]
-pub struct EdgeHasher(u64);
-
-impl Hasher for EdgeHasher {
-    fn write(&mut self, _: &[u8]) {
-        unreachable!("edges are numbers")
-    }
-
-    fn write_u64(&mut self, edge: u64) {
-        self.0 = mix(edge);
-    }
-
-    fn finish(&self) -> u64 {
-        self.0
-    }
-}
-
 pub struct TargetBuilder {
     parents: Vec<u32>,
     symbols: Vec<u32>,
     /// The child of a node (upper half) by a symbol (lower half).
-    edges: HashMap<u64, u32, BuildHasherDefault<EdgeHasher>>,
+    edges: Numbered<u32>,
 }
 
 impl Default for TargetBuilder {
     fn default() -> Self {
-        TargetBuilder { parents: vec![0], symbols: vec![0], edges: HashMap::default() }
+        TargetBuilder { parents: vec![0], symbols: vec![0], edges: Numbered::default() }
     }
 }
 
 impl TargetBuilder {
-    /// The node of a target, last symbol first. None: too many nodes.
+    /// The node of a target, last symbol first; None if there are too many nodes.
     pub fn node(&mut self, target: &[u32]) -> Option<u32> {
         let mut node = 0u32;
         for &symbol in target.iter().rev() {
@@ -62,8 +41,8 @@ impl TargetBuilder {
         self.parents.len()
     }
 
-    /// Writes the nodes level by level, in each by parent and symbol, and gives of each node
-    /// its new number. `words`: of each symbol its place in the sorted vocabulary.
+    /// Writes the nodes level by level, in each by parent and symbol, and returns the new number
+    /// of each node. `words`: the place of each symbol in the sorted vocabulary.
     pub fn write(self, out: &mut StoreSections, words: &[u32]) -> io::Result<Vec<u32>> {
         let TargetBuilder { parents, symbols, edges } = self;
         drop(edges);
@@ -82,6 +61,15 @@ impl TargetBuilder {
         out.array(Section::TargetLevels, levels.iter().copied(), last)?;
         Ok(numbers)
     }
+}
+
+/// The place of each number in an order.
+pub fn places(order: &[u32]) -> Vec<u32> {
+    let mut places = vec![0; order.len()];
+    for (place, &number) in order.iter().enumerate() {
+        places[number as usize] = place as u32;
+    }
+    places
 }
 
 /// The nodes by level, and where each level begins.

@@ -1,9 +1,9 @@
-//! The target trie: upward, level by level; the way up from a node reads the target.
+//! The target trie: upward, level by level; the path up from a node reads the target.
 
-use super::bits::Packed;
-use super::damage::Damage;
-use super::directory::Plan;
 use super::layout::{Layout, Section};
+use crate::format::bits::Packed;
+use crate::format::directory::Plan;
+use crate::format::Damage;
 
 pub const ROOT: u64 = 0;
 
@@ -11,7 +11,6 @@ pub const ROOT: u64 = 0;
 pub struct TargetTrie<'a> {
     parents: Packed<'a>,
     symbols: Packed<'a>,
-    levels: Packed<'a>,
 }
 
 impl<'a> TargetTrie<'a> {
@@ -19,27 +18,7 @@ impl<'a> TargetTrie<'a> {
         Ok(TargetTrie {
             parents: layout.packed(Section::TargetParents)?,
             symbols: layout.packed(Section::TargetSymbols)?,
-            levels: layout.packed(Section::TargetLevels)?,
         })
-    }
-
-    pub fn nodes(&self) -> u64 {
-        self.parents.length
-    }
-
-    /// How many symbols the target of a node has.
-    pub fn depth(&self, node: u64) -> Result<u64, Damage> {
-        let lost = Damage::new(Section::TargetLevels.name(), "a number is out of bounds");
-        let (mut low, mut high) = (0, self.levels.length);
-        while low < high {
-            let middle = low + (high - low) / 2;
-            if self.levels.get(middle).ok_or(lost.clone())? <= node {
-                low = middle + 1;
-            } else {
-                high = middle;
-            }
-        }
-        low.checked_sub(1).ok_or(lost)
     }
 
     /// The symbols of a target, from left to right.
@@ -48,7 +27,7 @@ impl<'a> TargetTrie<'a> {
         while node != ROOT {
             let lost = |section: Section| Damage::new(section.name(), "a number is out of bounds");
             symbols.push(self.symbols.get(node).ok_or(lost(Section::TargetSymbols))?);
-            // A parent has a smaller number, so that the way up ends.
+            // A parent has a smaller number, so the path up ends.
             let parent = self.parents.get(node).filter(|&parent| parent < node);
             node = parent.ok_or(lost(Section::TargetParents))?;
         }

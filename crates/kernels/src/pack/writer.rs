@@ -1,19 +1,18 @@
-//! Makes a store from rows that come sorted by source.
+//! Writes a store from rows sorted by source.
 //!
-//! Held in memory: the texts that occur, each once, and the two tries. The rows wait in a
-//! scratch file until all is known that their records need. While a feature is turned into
-//! codes its values are in memory too, four bytes a rule.
+//! Held in memory: the texts that occur, each once, and the two tries. The rows wait in a scratch
+//! file until everything their records need is known. While a feature is encoded its values are in
+//! memory too, four bytes per rule.
 
-use super::bits::width_of;
-use super::interner::{places, Interner};
-use super::layout::Section;
-use super::quantise::{Codes, Kind};
+use super::layout::{Section, StoreSections};
 use super::rows::{Row, Rows};
-use super::sections::StoreSections;
 use super::source_builder::SourceBuilder;
 use super::symbols::{slot, tokens};
-use super::target_builder::{TargetBuilder, FIRST_SLOT};
-use crate::align::watch::Watch;
+use super::target_builder::{places, TargetBuilder, FIRST_SLOT};
+use crate::format::bits::width_of;
+use crate::format::quantise::{Codes, Kind};
+use crate::interner::Interner;
+use crate::watch::Watch;
 use rayon::prelude::*;
 use std::fs::File;
 use std::io;
@@ -31,7 +30,7 @@ impl From<io::Error> for Refused {
     }
 }
 
-/// A row as it is given.
+/// A row to store.
 pub struct Given<'a> {
     pub label: &'a str,
     pub source: &'a str,
@@ -125,8 +124,8 @@ impl Writer {
 
     fn open_source(&mut self, source: &str, rule: u64) -> Result<(), Refused> {
         let refuse = |why| Err(Refused::Row(0, why));
-        // Token by token, which is the order of the texts unless a character is smaller than a
-        // blank: so whatever begins alike comes together.
+        // Token by token, which is the order of the texts unless a character sorts before the
+        // space: so sources with a common beginning stay together.
         if rule > 0 && tokens(source).lt(tokens(&self.last_source)) {
             let control = |text: &str| text.bytes().any(|byte| byte < b' ');
             return refuse(match control(source) || control(&self.last_source) {
@@ -155,8 +154,8 @@ impl Writer {
         Ok(())
     }
 
-    /// Writes the store and waits until it has reached the disk. Cancelled: what was written
-    /// is no store.
+    /// Writes the store and waits until it has reached the disk. If cancelled, the file is not a
+    /// store.
     pub fn finish(self, meta: &[u8], watch: &Watch) -> io::Result<()> {
         let Writer { mut rows, kinds, words, labels, links, sources, targets, .. } = self;
         let stop = || Err(io::Error::from(io::ErrorKind::Interrupted));
@@ -165,7 +164,7 @@ impl Writer {
         out.bytes(Section::Meta, meta)?;
         let write_texts = |out: &mut StoreSections, texts: &Interner, starts, bytes| {
             let order = texts.sorted();
-            out.texts(starts, bytes, texts, &order)?;
+            out.texts(starts, bytes, order.iter().map(|&number| texts.get(number)))?;
             io::Result::Ok(places(&order))
         };
         let word_places = write_texts(&mut out, &words, Section::WordStarts, Section::WordBytes)?;

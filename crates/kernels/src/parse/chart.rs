@@ -4,9 +4,9 @@
 //! part (A: anything) and a last one (C: complete). Here the largest score takes the place of the
 //! sum. Scores go by span (`inside::index`), then by label.
 //!
-//! What is odd in the scores never stops a parse. NaN counts as minus infinity: a label that the
-//! span cannot carry. Other scores are held within plus and minus 1e30. If the whole sentence can
-//! carry no label, it gets label 0, and every tree the score minus infinity.
+//! Unusual scores never stop a parse. NaN counts as minus infinity: a label that the span cannot
+//! carry. Other scores are held within plus and minus 1e30. If the whole sentence can carry no
+//! label, it gets label 0, and every tree the score minus infinity.
 
 use super::inside::{index, parts, BLOCK, LARGEST};
 
@@ -26,24 +26,6 @@ pub struct Parse {
     pub score: f32,
     /// Parents before children, left to right.
     pub constituents: Vec<Constituent>,
-}
-
-/// The tree with the highest score. Of equal ones: bare rather than labelled, the lower label,
-/// the shorter last part. Without words there is one tree, an empty one.
-///
-/// ```
-/// use otherwords_kernels::parse::chart::{best, Constituent};
-/// // Two words, two labels: the spans are the first word, both, the last word.
-/// let parse = best(2, 2, &[-1.0, 3.0, 5.0, 0.5, -2.0, -1.0]);
-/// let [whole, first] = parse.constituents[..] else { panic!() };
-/// assert_eq!(whole, Constituent { start: 0, end: 2, label: 0 });
-/// assert_eq!(first, Constituent { start: 0, end: 1, label: 1 });
-/// assert_eq!(parse.score, 8.0);
-/// ```
-pub fn best(n: usize, labels: usize, scores: &[f32]) -> Parse {
-    let chart = Chart::new(n, labels, scores);
-    let constituents = if n == 0 { vec![] } else { constituents(n, 0, |node| chart.first(node)) };
-    Parse { score: chart.reported(chart.best(Kind::Complete, 0, n)), constituents }
 }
 
 /// What may stand over a span.
@@ -208,7 +190,7 @@ impl<'a> Chart<'a> {
         next.map(|label| (label, best.clamp(-LARGEST, LARGEST)))
     }
 
-    /// The score to tell of a tree.
+    /// The score to report for a tree.
     pub fn reported(&self, score: f32) -> f32 {
         if self.forbidden {
             f32::NEG_INFINITY

@@ -2,7 +2,11 @@
 
 use super::super::every_tree::{every_tree, score, Span};
 use super::*;
-use crate::align::random::Random;
+use crate::random::Random;
+
+fn best(n: usize, labels: usize, scores: &[f32]) -> Parse {
+    k_best(n, labels, scores, 1).remove(0)
+}
 
 fn spans(parse: &Parse) -> Vec<Span> {
     parse

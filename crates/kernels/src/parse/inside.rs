@@ -21,10 +21,10 @@
 use super::functions::{exp, ln, softplus};
 use std::ops::Range;
 
-/// So many pairs of parts are summed side by side.
+/// Pairs of parts summed side by side.
 pub(super) const BLOCK: usize = 8;
 
-/// Scores above this are taken for it, so that no sum of them overflows.
+/// Larger scores are cut to this, so that no sum of them overflows.
 pub(super) const LARGEST: f32 = 1e30;
 
 /// Spans less likely than this pass nothing on to their parts: together they could not change the
@@ -43,7 +43,7 @@ pub fn index(n: usize, start: usize, end: usize) -> usize {
     start * (2 * n + 1 - start) / 2 + (end - start - 1)
 }
 
-/// What the sum over all trees says.
+/// The result of the sum over all trees.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Marginals {
     /// Z: the logarithm of the sum over all trees of the exponential of their scores.
@@ -64,7 +64,7 @@ pub fn marginals(n: usize, span_log_sums: &[f32]) -> Marginals {
     Inside::default().marginals(n, span_log_sums)
 }
 
-/// The tables of the sum, kept to be used again for the next sentence.
+/// The tables of the sum, reused for the next sentence.
 ///
 /// `any` goes by start and `complete` by end, so that the parts of a span, left ones and right
 /// ones, lie side by side in memory. Rows end in a block to spare.

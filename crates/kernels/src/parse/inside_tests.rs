@@ -2,7 +2,7 @@
 
 use super::super::every_tree::{every_tree, score};
 use super::*;
-use crate::align::random::Random;
+use crate::random::Random;
 
 /// ln of the sum of exponentials over the labels of each span.
 fn sums(labels: usize, scores: &[f32]) -> Vec<f32> {

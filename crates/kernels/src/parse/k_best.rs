@@ -1,10 +1,10 @@
-//! The k best trees: only as much of each list as the list above asks for.
+//! The k best trees, computed lazily: each list is extended only as far as the list above needs.
 //!
 //! Huang and Chiang (2005, "Better k-best parsing", algorithm 3). Over each span each kind of node
 //! (`chart::Kind`) has a list of derivations, best first. Past the first, which the chart knows,
-//! an entry is found when somebody asks for it: the entry before it is replaced, in a queue of
-//! candidates, by those that come right after it, and the best candidate is the next entry.
-//! A candidate comes after exactly one other, so that none is queued twice:
+//! an entry is computed when it is needed: the entry before it is replaced, in a queue of
+//! candidates, by those that come right after it, and the best candidate is the next entry. A
+//! candidate comes after exactly one other, so that none is queued twice:
 //!
 //! - Divided at m, ranks (l, r): (l, r + 1) follows it, and (l + 1, 0) if r is 0.
 //! - Complete, rank d under a label: the next label; rank d + 1 under the first, if this is it.
@@ -20,13 +20,18 @@ use std::cmp::Ordering;
 use std::collections::BinaryHeap;
 
 /// The k trees with the highest scores, best first, all different; fewer if there are no more.
-/// Trees with a label that its span cannot carry are left out, unless no others are left.
+/// Trees with a label that its span cannot carry are left out, unless no others are left. Of
+/// equal trees the first is the one with bare rather than labelled spans, then with the lower
+/// label, then with the shorter last part. Without words there is one tree, an empty one.
 ///
 /// ```
-/// use otherwords_kernels::parse::chart::k_best;
-/// // One word, two labels.
-/// let scores: Vec<f32> = k_best(1, 2, &[1.0, 2.0], 10).iter().map(|parse| parse.score).collect();
-/// assert_eq!(scores, [2.0, 1.0]);
+/// use otherwords_kernels::parse::chart::{k_best, Constituent};
+/// // Two words, two labels: the spans are the first word, both, the last word.
+/// let parses = k_best(2, 2, &[-1.0, 3.0, 5.0, 0.5, -2.0, -1.0], 2);
+/// let [whole, first] = parses[0].constituents[..] else { panic!() };
+/// assert_eq!(whole, Constituent { start: 0, end: 2, label: 0 });
+/// assert_eq!(first, Constituent { start: 0, end: 1, label: 1 });
+/// assert_eq!([parses[0].score, parses[1].score], [8.0, 7.0]);
 /// ```
 pub fn k_best(n: usize, labels: usize, scores: &[f32], k: usize) -> Vec<Parse> {
     let chart = Chart::new(n, labels, scores);
@@ -49,7 +54,7 @@ pub fn k_best(n: usize, labels: usize, scores: &[f32], k: usize) -> Vec<Parse> {
 
 const NONE: u32 = u32::MAX;
 
-/// The derivations of one kind over one span that were asked for so far.
+/// The derivations of one kind over one span computed so far.
 struct List {
     kind: Kind,
     i: usize,
@@ -70,7 +75,7 @@ struct Lists<'a> {
     slots: Vec<u32>,
 }
 
-/// An entry is asked for that is not known yet: this list must reach this rank first.
+/// An entry is needed that is not known yet: this list must reach this rank first.
 type Request = (usize, u32);
 
 impl Lists<'_> {
@@ -78,7 +83,7 @@ impl Lists<'_> {
         3 * index(self.chart.n, i, j) + kind as usize
     }
 
-    /// The list of a kind over a span, begun if it is asked for the first time.
+    /// The list of a kind over a span, started on first use.
     fn open(&mut self, kind: Kind, i: usize, j: usize) -> usize {
         let slot = self.slot(kind, i, j);
         if self.slots[slot] == NONE {
@@ -116,8 +121,8 @@ impl Lists<'_> {
         candidates
     }
 
-    /// Extend a list as far as a rank, or to its end. A list that needs more of another waits on
-    /// a stack until that one is extended.
+    /// Extends a list up to a rank, or to its end. A list that needs more of another waits on a
+    /// stack until that one is extended.
     fn extend(&mut self, list: usize, rank: u32) {
         let mut waiting = vec![(list, rank)];
         while let Some(&(list, rank)) = waiting.last() {
@@ -141,7 +146,8 @@ impl Lists<'_> {
         }
     }
 
-    /// Queue what follows an entry; if that is not known yet, say what has to be extended.
+    /// Queues what follows an entry; if that is not known yet, returns what must be extended
+    /// first.
     fn replace(&mut self, list: usize, entry: Derivation) -> Result<(), Request> {
         let List { kind, i, j, .. } = self.lists[list];
         let (left, right) = (entry.left, entry.right);
@@ -208,7 +214,7 @@ impl Lists<'_> {
         }
     }
 
-    /// The score of an entry that somebody asked for before.
+    /// The score of an entry that has been computed.
     fn known_score(&self, kind: Kind, i: usize, j: usize, rank: u32) -> f32 {
         if rank == 0 {
             return self.chart.best(kind, i, j);

@@ -1,4 +1,4 @@
-//! Parsing: from the scores of spans and arcs to trees.
+//! Parsing: a network scores spans and arcs, and exact searches turn the scores into trees.
 
 pub mod chart;
 pub mod functions;

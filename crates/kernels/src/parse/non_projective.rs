@@ -9,7 +9,7 @@
 //!
 //! A root with a single dependent needs no second search: arcs from the root are made worse than
 //! all others together, as in Stanojević and Cohen (2021). That and forbidden arcs are counted
-//! apart from the scores, so that no large number eats the small differences.
+//! apart from the scores, so that no large number swallows the small differences.
 
 use super::spanning::{allowed, checked};
 
@@ -109,7 +109,7 @@ impl Search {
         }
     }
 
-    /// Follow best arcs from a place until the path meets what is joined to the root.
+    /// Follows best arcs from a place until the path meets what is joined to the root.
     fn join(&mut self, start: usize) {
         let mut path = vec![start];
         while let Some(&place) = path.last() {
@@ -143,7 +143,7 @@ impl Search {
         (head, column[head])
     }
 
-    /// Make one node of a circle, at the place of its first member.
+    /// Makes one node of a circle, at the place of its first member.
     fn contract(&mut self, members: &[usize]) {
         for &member in members {
             self.states[member] = State::InCircle;
@@ -174,8 +174,8 @@ impl Search {
         self.chosen.push(self.entering[place]);
     }
 
-    /// Open the circles, the last one first: the member that the arc into the circle reaches takes
-    /// that arc instead of its own.
+    /// Opens the circles, the last one first: the member that the arc into the circle reaches
+    /// takes that arc instead of its own.
     fn heads(mut self) -> Vec<u32> {
         for circle in (self.width..self.chosen.len()).rev() {
             let arc = self.chosen[circle];

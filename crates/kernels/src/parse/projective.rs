@@ -1,7 +1,7 @@
 //! The best dependency tree without crossing arcs.
 //!
-//! Eisner (1996): a head gathers its dependents on the left and on the right on their own, nearest
-//! first. Over positions i to j, four kinds of partial trees:
+//! Eisner (1996): a head collects its dependents on the left and on the right independently,
+//! nearest first. Over positions i to j, four kinds of partial trees:
 //!
 //! - an arc between the two ends, to the right (i is the head) or to the left, each end having
 //!   gathered what lies in between;
@@ -123,7 +123,7 @@ impl Tables {
         self.right_halves[i * self.width + j]
     }
 
-    /// Find again where each part was divided, and note the heads.
+    /// Finds again where each part was divided, and records the heads.
     fn trace(&self, mut waiting: Vec<(Part, usize, usize)>, heads: &mut [u32]) {
         let width = self.width;
         while let Some((part, i, j)) = waiting.pop() {

@@ -1,9 +1,9 @@
 //! The best dependency tree of a sentence when every arc has a score of its own.
 //!
 //! Scores are a square table by head, then dependent, over the root (0) and the words (1 to n);
-//! what stands in column 0 and on the diagonal is not looked at. The score of a tree is the sum of
-//! its arcs' scores. `projective` finds the best tree without crossing arcs, the root standing
-//! before the first word; `non_projective` the best of all. Both are exact.
+//! column 0 and the diagonal are ignored. The score of a tree is the sum of its arcs' scores.
+//! `projective` finds the best tree without crossing arcs, the root standing before the first
+//! word; `non_projective` the best of all. Both are exact.
 //!
 //! Minus infinity and NaN mean that an arc is forbidden. If every tree has forbidden arcs, those
 //! with the fewest are compared, so there is always a tree. Other scores are held within plus and
@@ -48,7 +48,7 @@ impl Range {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::align::random::Random;
+    use crate::random::Random;
 
     type Decoder = fn(usize, &[f32], bool) -> Vec<u32>;
 
@@ -129,7 +129,7 @@ mod tests {
                     |_| (random.draw() % (2 * steps + 1)) as f32 * (4.0 / steps as f32) - 4.0;
                 let mut scores: Vec<f32> = (0..(n + 1) * (n + 1)).map(draw).collect();
                 check(n, &scores, &trees);
-                // What is not looked at; arcs from the root that are all better or all worse.
+                // What is ignored; arcs from the root that are all better or all worse.
                 for place in 0..=n {
                     scores[place * (n + 1)] = f32::NAN;
                     scores[place * (n + 1) + place] = f32::INFINITY;

@@ -3,7 +3,8 @@
 use std::cmp::Ordering;
 
 /// Puts the lines of the upper envelope into `top`, each with where it begins to be on top, the
-/// first at minus infinity. `sorted` is room to work in. Of equal lines the one of the lowest number counts.
+/// first at minus infinity. `sorted` is working memory. Of equal lines the one with the lowest
+/// number counts.
 pub fn upper_envelope(
     intercepts: &[f64],
     slopes: &[f64],
@@ -12,7 +13,7 @@ pub fn upper_envelope(
 ) {
     sorted.clear();
     sorted.extend(0..slopes.len() as u32);
-    // by slope; of lines as steep the highest first, of equal ones the first
+    // By slope; among equally steep lines the highest first, among equal ones the first.
     sorted.sort_unstable_by(|&one, &other| {
         let (i, j) = (one as usize, other as usize);
         compare(slopes[i], slopes[j])

@@ -54,7 +54,8 @@ fn most_often(references: Texts, sentence: usize) -> Vec<(Key, u32)> {
     every
 }
 
-/// The length nearest to that of the output, the shorter of two as near; 0 without references.
+/// The length nearest to that of the output, the shorter one of two equally near; 0 without
+/// references.
 fn closest(length: usize, lengths: &[usize]) -> usize {
     lengths.iter().copied().min_by_key(|&each| (each.abs_diff(length), each)).unwrap_or(0)
 }

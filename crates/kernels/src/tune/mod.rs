@@ -1,4 +1,5 @@
-//! Tuning: n-grams of many outputs compared with references, and the search along a line.
+//! Tuning: compares the n-grams of many outputs with references, and searches along a line of
+//! weights.
 
 pub mod edits;
 pub mod envelope;

@@ -1,7 +1,7 @@
 //! N-grams of up to four words as numbers that can be sorted.
 //!
-//! A key holds the words of an n-gram in 32 bits each, every word one up so that none is zero:
-//! two n-grams have the same key only if they are the same, whatever their lengths.
+//! A key holds the words of an n-gram in 32 bits each, every word increased by one so that none is
+//! zero: two n-grams have the same key only if they are the same, whatever their lengths.
 
 /// The longest n-grams that are compared.
 pub const ORDER: usize = 4;
@@ -46,7 +46,7 @@ pub fn order(key: Key) -> usize {
     (128 - key.leading_zeros() as usize).div_ceil(32)
 }
 
-/// Calls `each` with every key and how often it is there.
+/// Calls `each` with every key and its count.
 pub fn runs(keys: &[Key], mut each: impl FnMut(Key, u32)) {
     for run in keys.chunk_by(|one, other| one == other) {
         each(run[0], run.len() as u32);

@@ -1,4 +1,4 @@
-//! Follow every sentence's best candidate along a line, and add up what the choices are worth.
+//! Follows the best candidate of every sentence along a line, and adds up their statistics.
 //!
 //! Along a line of weights, start + step x direction, the score of a candidate is a straight
 //! line in the step. Where the upper envelope of a sentence has a corner its choice changes, and

@@ -1,10 +1,10 @@
-"""A small corpus of our own, so that everything can be tried before anything is downloaded.
+"""A small corpus of our own, so that everything can be tried without downloading anything.
 
-Written for this package: some 1,700 sentences in English, German and French from eight
-domains, with a vocabulary that recurs; 160 of them in four English versions; word links made
-by hand between two versions of 125 of these. Constructions that paraphrase each other (the
-school's roof, the roof of the school) are there on purpose and tagged; README.md lists the
-tags, the columns and the licence (CC0).
+Written for this package: some 1,700 sentences in English, German and French from eight domains,
+with a recurring vocabulary; 160 of them in four English versions; and manual word links between
+two versions of 125 of these. Constructions that paraphrase each other (the school's roof, the
+roof of the school) are included on purpose and tagged; README.md lists the tags, the columns and
+the licence (CC0).
 """
 
 from __future__ import annotations
@@ -13,12 +13,12 @@ from pathlib import Path
 from typing import NamedTuple
 
 from otherwords.corpus.bitext import read_tsv
-from otherwords.corpus.files import read_lines
 from otherwords.corpus.gold import GoldPair, read_gold
 from otherwords.corpus.groups import Group, read_tsv_groups
 from otherwords.corpus.pairs import Pair
-from otherwords.corpus.whole_files import write_whole_files
 from otherwords.errors import OutputError, UnknownNameError
+from otherwords.files.lines import read_lines
+from otherwords.files.whole_files import write_whole_files
 
 __all__ = [
     "LANGUAGES",
@@ -39,7 +39,7 @@ COLUMNS = 5
 
 
 class SampleSentence(NamedTuple):
-    """One sentence in three languages; the tags name the constructions of the English one."""
+    """One sentence in three languages; the tags name the constructions in the English version."""
 
     domain: str
     english: str
@@ -63,7 +63,7 @@ def sentences() -> list[SampleSentence]:
 
 
 def bitext(source: str = "en", target: str = "de") -> list[Pair]:
-    """The sentence pairs of two of the languages.
+    """The sentence pairs of two languages.
 
     >>> bitext("fr", "en")[0].target
     'The new bridge over the river will be opened on Sunday by the mayor.'
@@ -81,22 +81,22 @@ def groups() -> list[Group]:
 
 
 def gold_links() -> list[GoldPair]:
-    """Two versions of a group each, in tokens, with sure and possible links made by hand."""
+    """Two versions of each of 125 groups, tokenised, with manual sure and possible links."""
     return list(read_gold(links_path()))
 
 
 def sentences_path() -> Path:
-    """Five columns: domain, English, German, French, tags."""
+    """The path of a file of five columns: domain, English, German, French, tags."""
     return _path("sentences.tsv")
 
 
 def groups_path() -> Path:
-    """Four columns, one version each."""
+    """The path of a file of four columns, one version each."""
     return _path("groups.tsv")
 
 
 def links_path() -> Path:
-    """Three columns, as `read_gold` reads them."""
+    """The path of a file of three columns, for `read_gold`."""
     return _path("links.tsv")
 
 
@@ -107,14 +107,16 @@ def _path(name: str) -> Path:
 
 
 def write_sample(folder: Path | str) -> dict[Path, int]:
-    """Write the corpus to a folder as plain files: sample.en, sample.de, sample.fr, groups.tsv
-    and gold.tsv; all of them or none. Gives the number of lines of each.
+    """Write the corpus to a folder as plain files, all of them or none.
+
+    The files are sample.en, sample.de, sample.fr, groups.tsv and gold.tsv. Returns the number of
+    lines of each.
     """
     place = Path(folder)
     try:
         place.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise OutputError(f"{place}: cannot be made a folder ({error.strerror}).") from error
+        raise OutputError(f"{place}: the folder cannot be created ({error.strerror}).") from error
     contents = {
         place / f"sample.{code}": [sentence[column] for sentence in sentences()]
         for code, column in LANGUAGES.items()

@@ -1,9 +1,18 @@
-"""What paraphrasers are measured against: random deletion, and integer linear programming."""
+"""Compressors that paraphrasers are measured against; they delete words and do nothing else.
 
-from otherwords.rewrite.baselines.ilp import Compression, IlpCompressor, IlpSettings
+`otherwords compress --method ilp|random` runs them.
+"""
+
+from otherwords.rewrite.baselines.ilp import (
+    Compression,
+    IlpCompressor,
+    IlpSettings,
+    ModelTrigrams,
+    NextWord,
+    WordFrequencies,
+    significance,
+)
 from otherwords.rewrite.baselines.random_deletion import delete_at_random
-from otherwords.rewrite.baselines.significance import WordFrequencies, significance
-from otherwords.rewrite.baselines.trigrams import ModelTrigrams, NextWord
 
 __all__ = [
     "Compression",

@@ -1,9 +1,9 @@
 """The tasks that are shipped, by name."""
 
-from otherwords.errors import UnknownNameError
+from otherwords.errors import UnknownNameError, WrongKindError
 from otherwords.rewrite.tasks.compression import COMPRESSION, check_ratio
-from otherwords.rewrite.tasks.paraphrase import PARAPHRASE, version_to_others
-from otherwords.rewrite.tasks.simplification import SIMPLIFICATION, hardest_to_plainer
+from otherwords.rewrite.tasks.paraphrase import PARAPHRASE
+from otherwords.rewrite.tasks.simplification import SIMPLIFICATION
 from otherwords.rewrite.tasks.task import Task
 
 TASKS = {task.name: task for task in (PARAPHRASE, COMPRESSION, SIMPLIFICATION)}
@@ -16,8 +16,6 @@ __all__ = [
     "Task",
     "check_ratio",
     "find_task",
-    "hardest_to_plainer",
-    "version_to_others",
 ]
 
 
@@ -27,6 +25,9 @@ def find_task(name: str) -> Task:
     >>> find_task("compression").summary
     'say the same in fewer words'
     """
+    if not isinstance(name, str):
+        known = f"Known: {', '.join(TASKS)}."
+        raise WrongKindError("task", "the name of a task or a Task", name, known)
     if name not in TASKS:
         raise UnknownNameError("task", name, TASKS)
     return TASKS[name]

@@ -6,12 +6,9 @@ wanted ratio; rules are added that leave words out.
 
 from __future__ import annotations
 
-import math
 from typing import TYPE_CHECKING
 
 from otherwords.errors import OtherwordsError
-from otherwords.rewrite.deletable import NEGATIONS, Deletable
-from otherwords.rewrite.development_data import longest_to_shortest
 from otherwords.rewrite.features import (
     DELETED_FIRST,
     DELETED_TAG,
@@ -21,34 +18,35 @@ from otherwords.rewrite.features import (
     SOURCE_CHARS,
     TARGET_CHARS,
 )
+from otherwords.rewrite.rules.deletion.deletable import NEGATIONS, Deletable
 from otherwords.rewrite.tasks.task import GENERAL, Task
 
 if TYPE_CHECKING:
-    from otherwords.rewrite.tuning.objectives import Objective
+    from otherwords.evaluate.metrics.objectives import Objective
 
 RATIO = 0.7
-"""The ratio of output to input words when none is asked for."""
+"""The default ratio of output to input words."""
 
 
 def check_ratio(ratio: float) -> float:
-    """The ratio, if it is one.
+    """The ratio, if it is a valid one.
 
     >>> check_ratio(0.7)
     0.7
     >>> check_ratio(2)
     Traceback (most recent call last):
-    otherwords.errors.OtherwordsError: ratio 2: expected a number between 0 and 1, both left out, \
+    otherwords.errors.OtherwordsError: ratio 2: expected a number between 0 and 1, exclusive, \
 such as 0.7.
     """
-    if not (math.isfinite(ratio) and 0 < ratio < 1):
+    if not isinstance(ratio, int | float) or not 0 < ratio < 1:
         raise OtherwordsError(
-            f"ratio {ratio:g}: expected a number between 0 and 1, both left out, such as 0.7."
+            f"ratio {ratio!r}: expected a number between 0 and 1, exclusive, such as 0.7."
         )
     return ratio
 
 
 def _objective(ratio: float | None) -> Objective:
-    from otherwords.rewrite.tuning.objectives import Precis
+    from otherwords.evaluate.metrics.objectives import Precis
 
     return Precis(check_ratio(RATIO if ratio is None else ratio))
 
@@ -79,7 +77,6 @@ COMPRESSION = Task(
         DELETED_FIRST,
     ),
     objective=_objective,
-    development=longest_to_shortest,
     deletable=Deletable(),
     stay={"eng": NEGATIONS},
 )

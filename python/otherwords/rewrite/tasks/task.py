@@ -1,27 +1,25 @@
 """A task: what rewriting is for (paper 004, 4.2).
 
-The grammar and the decoder are the same for all; a task says which features tell what is useful
-to it, what a good output is, which examples teach it, and which rules it adds to those of the
-database. To add one, make a `Task` and give it to a `Rewriter` or a tuner.
+The grammar and the decoder are the same for all; a task says which features are useful to it, what
+a good output is, and which rules it adds to those of the database. To add one, make a `Task` and
+give it to a `Rewriter` or a tuner.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, TypeAlias
 
-from otherwords.corpus.groups import Group
-from otherwords.rewrite.deletable import NEGATIONS, Deletable
-from otherwords.rewrite.development_data import Example
 from otherwords.rewrite.features import GLUE, JOIN, LANGUAGE_MODEL, MISFIT, OOV
+from otherwords.rewrite.rules.deletion.deletable import NEGATIONS, Deletable
 
 if TYPE_CHECKING:
+    from otherwords.evaluate.metrics.objectives import Objective
     from otherwords.language_model import LanguageModel
-    from otherwords.rewrite.tuning.objectives import Objective
 
 WordFeatures: TypeAlias = Mapping[str, Callable[[str], float]]
-"""Features of words by name; that of a rule is the sum over its target less that of its source."""
+"""Word features by name; for a rule, the sum over its target minus the sum over its source."""
 
 
 PRONOUNS = frozenset(
@@ -30,13 +28,13 @@ PRONOUNS = frozenset(
         "they them their theirs themselves you your yours yourself yourselves"
     ).split()
 )
-"""Pivots do not tell these apart: German *sie* is *she*, *they*, *it* and *you*."""
+"""Pivots confuse these: German *sie* is *she*, *they*, *it* and *you*."""
 STAY: Mapping[str, frozenset[str]] = {"eng": PRONOUNS | NEGATIONS}
-"""Without its *not* a sentence says the opposite, and rules that lose it are many."""
+"""Without its *not* a sentence says the opposite, and many rules lose it."""
 
 
 def no_word_features(model: LanguageModel, language: str) -> WordFeatures:
-    """For tasks that look at no word by itself."""
+    """For tasks without word features."""
     return {}
 
 
@@ -47,17 +45,15 @@ class Task:
     name: str
     summary: str
     features: tuple[str, ...]
-    """The features that may have a weight, those of words aside; a family by its beginning."""
+    """The features that may have a weight, without word features; a family by its prefix."""
     objective: Callable[[float | None], Objective]
-    """Makes what an output is scored by; takes the ratio of words that is wanted, if any."""
-    development: Callable[[Iterable[Group]], Iterable[Example]]
-    """Makes examples to tune on from groups of versions of the same sentences."""
+    """Makes the measure that outputs are scored by; takes the wanted ratio of words, if any."""
     word_features: Callable[[LanguageModel, str], WordFeatures] = no_word_features
-    """Makes the features of words from a language model and the code of the language."""
+    """Makes the word features from a language model and the code of the language."""
     deletable: Deletable | None = None
-    """What may be left out; None: nothing."""
+    """What may be left out, or None."""
     stay: Mapping[str, frozenset[str]] = field(default_factory=lambda: STAY)
-    """By language, words that a rewrite keeps unless it is asked to change them."""
+    """Words that a rewrite keeps unless asked to change them, by language."""
 
 
 GENERAL = (
@@ -86,8 +82,3 @@ GENERAL = (
     OOV,
 )
 """The features of a good paraphrase, whatever it is for."""
-
-
-def versions(group: Group) -> list[str]:
-    """The versions that there are."""
-    return [version for version in group.versions if version is not None]

@@ -12,12 +12,12 @@ use super::discounts::Statistics;
 use super::key::{Key, Record};
 use super::scratch::go_on;
 use super::sorter::Sorter;
-use super::vocabulary::BEGIN;
-use crate::align::watch::Watch;
+use crate::lm::special::BEGIN;
+use crate::watch::Watch;
 use std::io;
 
 /// Adjusted counts on their way: those of unigrams by word, the others in context order. The
-/// lowest bit of a value says that the n-gram is pruned, the rest is its count.
+/// lowest bit of a value is set if the n-gram is pruned; the rest is its count.
 pub struct Adjusted<'s, const W: usize> {
     pub unigrams: Vec<u64>,
     /// Of the orders from 2.
@@ -28,11 +28,11 @@ pub struct Adjusted<'s, const W: usize> {
 #[derive(Clone, Copy, Default)]
 struct Open {
     adjusted: u64,
-    /// How often it occurs, which decides on pruning.
+    /// How often it occurs, which decides whether it is pruned.
     occurrences: u64,
 }
 
-/// `prune`: of each order, the occurrences that are too few to keep an n-gram.
+/// `prune`: for each order, the number of occurrences up to which an n-gram is pruned.
 pub fn adjust<const W: usize>(
     mut counted: Counted<W>,
     bits: u32,

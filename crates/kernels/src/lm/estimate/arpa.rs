@@ -6,10 +6,10 @@ use super::estimated::Estimated;
 use std::fmt::Write;
 use std::io;
 
-/// Bytes handed over at once.
+/// Bytes per block.
 const BLOCK: usize = 1 << 20;
 
-/// Hands the lines over in blocks of text.
+/// Passes the lines on in blocks of text.
 pub fn write_arpa<E: From<io::Error>>(
     model: &Estimated,
     mut take: impl FnMut(&str) -> Result<(), E>,
@@ -22,7 +22,7 @@ pub fn write_arpa<E: From<io::Error>>(
         let order = grams.order();
         put(&mut text, format_args!("\n\\{order}-grams:\n"));
         grams.for_each(|words, probability, backoff| {
-            // Adding 0 makes a plain 0 of a negative one.
+            // Adding 0 turns a negative zero into a plain one.
             put(&mut text, format_args!("{}", probability + 0.0));
             for (place, &word) in words.iter().enumerate() {
                 text.push(if place == 0 { '\t' } else { ' ' });

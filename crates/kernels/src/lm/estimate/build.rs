@@ -11,17 +11,17 @@ use super::scratch::Scratch;
 use super::sorter::{Sorted, Sorter};
 use super::tape::Tape;
 use super::tokens::Tokens;
-use super::vocabulary::{BEGIN, UNKNOWN};
-use crate::align::watch::Watch;
+use crate::lm::special::{BEGIN, UNKNOWN};
+use crate::watch::Watch;
 use std::io;
 use std::sync::Arc;
 
-/// Of the memory, the part for words that wait to be counted (one in so many).
+/// The share of the memory for words that wait to be counted is one over this.
 pub const SHARE_OF_TOKENS: usize = 4;
 
-/// `prune`: for each order from 1 the number of occurrences that does not suffice to keep an
-/// n-gram; 0 for unigrams, never falling. As many as the model has orders. `memory`: bytes that
-/// n-grams may take; the vocabulary comes on top.
+/// `prune`: for each order from 1, the number of occurrences up to which an n-gram is pruned; 0
+/// for unigrams, never falling. The model has as many orders. `memory`: bytes that n-grams may
+/// take, not counting the vocabulary.
 pub fn build(
     tokens: Tokens,
     prune: &[u64],
@@ -101,7 +101,7 @@ where
     Ok(Estimated { vocabulary, counts, discounts, grams })
 }
 
-/// How the memory that is left is shared by the lists of the last steps, whose lengths are known.
+/// How the lists of the last steps, whose lengths are known, share the remaining memory.
 struct Share {
     memory: u128,
     needed: u128,
@@ -116,7 +116,7 @@ impl Share {
         Share { memory: memory as u128, needed: (records * bytes as u128).max(1) }
     }
 
-    /// How many of so many records may be in memory.
+    /// How many of this many records may be in memory.
     fn of(&self, records: u64) -> usize {
         (u128::from(records) * self.memory.min(self.needed) / self.needed) as usize
     }

@@ -3,17 +3,17 @@
 //!
 //! In a context with adjusted counts c(w), an n-gram that is kept has (c(w) - D) / sum of c of its
 //! own. All that was discounted, and the counts of the n-grams pruned, is the *backoff* of the
-//! context: the weight of the lower order, also for the words that never came there.
+//! context: the weight of the lower order, also for words never seen there.
 
 use super::discounts::Discounts;
 use super::key::Record;
 use super::scratch::go_on;
 use super::sorter::{Sorted, Sorter};
 use super::tape::Tape;
-use crate::align::watch::Watch;
+use crate::watch::Watch;
 use std::io;
 
-/// Takes the n-grams of an order in context order; gives those that are kept, with their own
+/// Takes the n-grams of an order in context order; returns those that are kept, with their own
 /// probability and the backoff of their context, to be put into suffix order, and the contexts
 /// that still have n-grams, with their backoff, in suffix order as they come.
 pub fn weigh<const W: usize>(
@@ -70,7 +70,7 @@ fn is_pruned<const W: usize>(record: &Record<W>) -> bool {
 }
 
 fn set_aside<const W: usize>(group: &[Record<W>], discounts: &Discounts) -> f64 {
-    // Whole numbers first, so that the order of adding does not matter.
+    // Integers first, so that the order of the sum does not matter.
     let (mut of_counts, mut pruned) = ([0u64; 3], 0);
     for record in group {
         match is_pruned(record) {

@@ -1,14 +1,15 @@
 //! How often each n-gram of the highest order occurs.
 //!
-//! Only the highest order is counted: the shorter n-grams lie at the ends of the longer ones.
-//! Before a sentence there are as many begins as an n-gram can reach, so that every word ends one.
+//! Only the highest order is counted: the shorter n-grams lie at the ends of the longer ones. A
+//! sentence is preceded by as many begin markers as an n-gram can reach, so that every word ends
+//! one.
 
 use super::key::{Key, Record};
 use super::merge::Merge;
 use super::scratch::{go_on, Scratch, Writer};
 use super::tokens::Tokens;
-use super::vocabulary::{BEGIN, END};
-use crate::align::watch::Watch;
+use crate::lm::special::{BEGIN, END};
+use crate::watch::Watch;
 use rayon::slice::ParallelSliceMut;
 use std::io;
 
@@ -49,7 +50,7 @@ impl<const W: usize> Counted<W> {
     }
 }
 
-/// `memory`: bytes for n-grams that wait to be sorted.
+/// `memory`: bytes for n-grams waiting to be sorted.
 pub fn count<const W: usize>(
     tokens: &mut Tokens,
     order: usize,

@@ -1,10 +1,10 @@
-//! How much is taken off each count.
+//! How much is subtracted from each count.
 //!
 //! Chen and Goodman's closed form: with n_j n-grams of adjusted count j in an order and
 //! Y = n_1 / (n_1 + 2 n_2), an n-gram of count j is discounted by D_j = j - (j+1) Y n_(j+1) / n_j;
 //! three kinds of counts, 1, 2, and 3 or more.
 
-/// What is taken off where the text is too small or too odd for the closed form.
+/// The discounts where the text is too small or too unusual for the closed form.
 pub const FALLBACK: [f64; 3] = [0.5, 1.0, 1.5];
 
 /// How many n-grams an order has, and how many have each small count.
@@ -48,7 +48,7 @@ impl Discounts {
         }
     }
 
-    /// What is taken off a count that is not 0.
+    /// The discount of a count that is not 0.
     #[inline]
     pub fn amount(&self, count: u64) -> f64 {
         self.amounts[count.clamp(1, 3) as usize - 1]

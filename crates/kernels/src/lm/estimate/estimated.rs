@@ -1,4 +1,4 @@
-//! A finished model, to be written down in some format.
+//! A finished model, to be written in some format.
 
 use super::discounts::Discounts;
 use super::interpolate::logarithm;
@@ -8,10 +8,10 @@ use super::vocabulary::Vocabulary;
 use std::io;
 
 /// Words are numbered as in the vocabulary: 0 is `<unk>`, 1 `<s>`, 2 `</s>`. All of them are
-/// unigrams. With an n-gram there are also those without its first or without its last word.
+/// unigrams. For every n-gram, those without its first or without its last word are there too.
 pub struct Estimated {
     pub vocabulary: Vocabulary,
-    /// How many n-grams there are of each order, from 1. Only the highest may be none.
+    /// The number of n-grams of each order, from 1. Only the highest order may have none.
     pub counts: Vec<u64>,
     pub discounts: Vec<Discounts>,
     pub grams: Vec<Grams>,
@@ -58,19 +58,7 @@ impl Grams {
         self.order
     }
 
-    pub fn len(&self) -> u64 {
-        match &self.tape {
-            Width::One(tape) => tape.len(),
-            Width::Two(tape) => tape.len(),
-            Width::Three(tape) => tape.len(),
-        }
-    }
-
-    pub fn is_empty(&self) -> bool {
-        self.len() == 0
-    }
-
-    /// Several readers may read by turns.
+    /// Several readers may take turns.
     pub fn reader(&self) -> Reader<'_> {
         let tape = match &self.tape {
             Width::One(tape) => Any::One(tape.read()),
@@ -80,8 +68,9 @@ impl Grams {
         Reader { bits: self.bits, tape }
     }
 
-    /// `take` gets the words from first to last, and the logarithms to base 10 of probability and
-    /// backoff; the latter is 0 where no n-gram begins with these words (-0 if the backoff is 1).
+    /// Calls `take` with the words from first to last, and the base-10 logarithms of probability
+    /// and backoff; the latter is 0 where no n-gram begins with these words (-0 if the backoff is
+    /// 1).
     pub fn for_each<E: From<io::Error>>(
         &self,
         mut take: impl FnMut(&[u32], f32, f32) -> Result<(), E>,
@@ -107,7 +96,7 @@ pub struct Reader<'t> {
 }
 
 impl Reader<'_> {
-    /// Fills `words`, as many as the order says, and gives both logarithms.
+    /// Fills `words`, one per order, and returns both logarithms.
     #[inline]
     pub fn next(&mut self, words: &mut [u32]) -> io::Result<Option<(f32, f32)>> {
         let bits = self.bits;

@@ -9,8 +9,8 @@ use super::key::{Key, Record};
 use super::scratch::go_on;
 use super::sorter::Sorted;
 use super::tape::{Reader, Tape};
-use super::vocabulary::{BEGIN, UNKNOWN};
-use crate::align::watch::Watch;
+use crate::lm::special::{BEGIN, UNKNOWN};
+use crate::watch::Watch;
 use std::io;
 
 /// Stands for the logarithm of 0.
@@ -23,15 +23,15 @@ pub struct Backoffs<'t, const W: usize> {
 }
 
 impl<'t, const W: usize> Backoffs<'t, W> {
-    /// None: the highest order, which is no context.
+    /// None for the highest order, whose n-grams are not contexts.
     pub fn new(tape: Option<&'t Tape<W>>) -> io::Result<Self> {
         let mut reader = tape.map(Tape::read);
         let next = reader.as_mut().map_or(Ok(None), Reader::next)?;
         Ok(Backoffs { reader, next })
     }
 
-    /// The logarithm of an n-gram's backoff; 0 where it is no context. A context whose backoff is
-    /// 1 has a negative 0, so that the two can be told apart.
+    /// The logarithm of an n-gram's backoff; 0 if it is not a context. A context whose backoff is
+    /// 1 gets a negative zero, so that the two can be told apart.
     #[inline]
     fn of(&mut self, key: &Key<W>) -> io::Result<f32> {
         match (&self.next, &mut self.reader) {
@@ -50,8 +50,8 @@ pub fn logarithm(probability: f32) -> f32 {
     probability.log10().clamp(NEVER, 0.0)
 }
 
-/// `counts`: adjusted counts by word. The begin of a sentence has probability 1, as nothing else
-/// can begin one, and takes no part otherwise.
+/// `counts`: adjusted counts by word. The begin marker has probability 1, as nothing else can
+/// begin a sentence, and is otherwise ignored.
 pub fn unigrams<const W: usize>(
     counts: &[u64],
     bits: u32,
@@ -80,7 +80,8 @@ pub fn unigrams<const W: usize>(
     tape.finish()
 }
 
-/// `own`: what `weigh` gave of this order, in suffix order; `lower`: the order below, finished.
+/// `own`: the output of `weigh` for this order, in suffix order; `lower`: the order below,
+/// finished.
 pub fn interpolate<const W: usize>(
     order: usize,
     bits: u32,

@@ -2,8 +2,9 @@
 //!
 //! Every word takes the same number of bits, and the last word of the n-gram the highest ones, so
 //! that numbers sort as n-grams do when they are read from right to left (*suffix order*), and a
-//! shorter n-gram at the end of a longer one is the same number with its lower bits cleared.
-//! `W` is how many times 64 bits there are: one for short n-grams of few words, three always do.
+//! shorter n-gram at the end of a longer one is the same number with its lower bits cleared. `W`
+//! is the number of 64-bit parts: one for short n-grams and small vocabularies; three are always
+//! enough.
 
 use std::cmp::Ordering;
 
@@ -55,7 +56,7 @@ impl<const W: usize> Key<W> {
         kept
     }
 
-    /// Every word one place on; place 0 becomes empty.
+    /// Moves every word one place on; place 0 becomes empty.
     #[inline]
     pub fn moved_on(&self, bits: u32) -> Self {
         let mut moved = Self::EMPTY;
@@ -68,7 +69,7 @@ impl<const W: usize> Key<W> {
         moved
     }
 
-    /// Every word one place back; that of place 0 is gone.
+    /// Moves every word one place back; the word in place 0 is dropped.
     #[inline]
     pub fn moved_back(&self, bits: u32) -> Self {
         let mut moved = Self::EMPTY;
@@ -81,7 +82,7 @@ impl<const W: usize> Key<W> {
         moved
     }
 
-    /// In how many of the first places the words are the same.
+    /// The number of leading places with the same words.
     #[inline]
     pub fn same(&self, other: &Self, bits: u32) -> usize {
         let mut zeros = 0;
@@ -104,7 +105,7 @@ impl<const W: usize> Key<W> {
         key
     }
 
-    /// The other way round: `self` is a context, to which the last word is added.
+    /// The reverse: `self` is a context, to which the last word is added.
     #[inline]
     pub fn with_last(&self, bits: u32, last: u32) -> Self {
         let mut key = self.moved_on(bits);

@@ -1,4 +1,4 @@
-//! Several sorted runs of a scratch file read as one.
+//! Reads several sorted runs of a scratch file as one.
 
 use super::key::{Key, Record};
 use super::scratch::Run;

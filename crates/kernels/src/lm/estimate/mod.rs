@@ -1,17 +1,17 @@
 //! Interpolated modified Kneser-Ney estimation in bounded memory.
 //!
-//! The definition, to the letter of its cases, is that of KenLM's lmplz (Heafield et al. 2013,
-//! "Scalable Modified Kneser-Ney Language Model Estimation"); the way there is ours:
+//! The definition, down to its special cases, is that of KenLM's lmplz (Heafield et al. 2013,
+//! "Scalable Modified Kneser-Ney Language Model Estimation"); the implementation is ours:
 //!
-//! - `tokens`: the text becomes numbers of words;
+//! - `tokens`: turns the text into word numbers;
 //! - `counts`: n-grams of the highest order, sorted and counted;
-//! - `adjust`: from these, one pass gives the adjusted counts of every order;
-//! - `discounts`: what is taken off a count;
+//! - `adjust`: one pass over these gives the adjusted counts of every order;
+//! - `discounts`: what is subtracted from a count;
 //! - `contexts`: sorted by context, each n-gram's own probability and each context's backoff;
-//! - `interpolate`: sorted back, with the lower order.
+//! - `interpolate`: sorted back, and combined with the lower order.
 //!
-//! An n-gram is a number of one to three times 64 bits (`key`). Lists that outgrow their share of
-//! the memory go to scratch files (`sorter`, `merge`, `tape`); the result is the same to the byte.
+//! An n-gram is a number of 64, 128 or 192 bits (`key`). Lists that outgrow their share of memory
+//! go to scratch files (`sorter`, `merge`, `tape`); the result is the same to the byte.
 
 mod adjust;
 mod arpa;
@@ -32,7 +32,6 @@ mod vocabulary;
 pub use arpa::write_arpa;
 pub use build::{build, SHARE_OF_TOKENS};
 pub use discounts::{Discounts, Unfit};
-pub use estimated::{Estimated, Grams, Reader};
+pub use estimated::{Estimated, Reader};
 pub use scratch::Scratch;
 pub use tokens::{Refused, Tokens};
-pub use vocabulary::{Vocabulary, BEGIN, END, SPECIAL, UNKNOWN};

@@ -1,20 +1,20 @@
-//! Where data goes that does not fit into memory.
+//! Scratch files for data that does not fit into memory.
 
 use super::key::Record;
-use crate::align::watch::Watch;
+use crate::watch::Watch;
 use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::sync::Arc;
 
-/// Hands out new, empty files, opened for reading and writing.
+/// Provides new, empty files, open for reading and writing.
 pub trait Scratch: Send + Sync {
     fn file(&self) -> io::Result<File>;
 }
 
-/// Bytes gathered before they are written.
+/// Bytes buffered before they are written.
 const BUFFER: usize = 1 << 18;
 
-/// Says whether to go on; asked now and then by every long loop.
+/// Whether to continue; every long loop asks now and then.
 pub fn go_on(watch: &Watch) -> io::Result<()> {
     match watch.is_cancelled() {
         true => Err(io::Error::other("cancelled")),
@@ -34,7 +34,7 @@ impl Writer {
         Ok(Writer { file: Arc::new(scratch.file()?), waiting: Vec::new(), length: 0 })
     }
 
-    /// How many bytes there are so far.
+    /// The number of bytes so far.
     pub fn length(&self) -> u64 {
         self.length
     }
@@ -59,7 +59,7 @@ impl Writer {
     }
 }
 
-/// Reads the records between two places of a file; several may read the same file by turns.
+/// Reads the records between two places of a file; several readers of one file may take turns.
 pub struct Run<const W: usize> {
     file: Arc<File>,
     next: u64,
@@ -70,7 +70,7 @@ pub struct Run<const W: usize> {
 }
 
 impl<const W: usize> Run<W> {
-    /// `memory`: bytes to read at once, at least a record.
+    /// `memory`: bytes to read at once, at least one record.
     pub fn new(file: Arc<File>, start: u64, end: u64, memory: usize) -> Self {
         let size = (memory / Record::<W>::BYTES).max(1) * Record::<W>::BYTES;
         Run { file, next: start, end, buffer: Vec::new(), at: 0, size }

@@ -3,7 +3,7 @@
 use super::key::Record;
 use super::merge::Merge;
 use super::scratch::{go_on, Scratch, Writer};
-use crate::align::watch::Watch;
+use crate::watch::Watch;
 use rayon::slice::ParallelSliceMut;
 use std::io;
 
@@ -39,7 +39,7 @@ impl<'s, const W: usize> Sorter<'s, W> {
         Ok(())
     }
 
-    /// Keys are unique, so that an unstable sort has one outcome.
+    /// Keys are unique, so an unstable sort has only one outcome.
     fn sort(&mut self) -> io::Result<()> {
         go_on(self.watch)?;
         self.block.par_sort_unstable_by(|one, other| one.key.cmp(&other.key));

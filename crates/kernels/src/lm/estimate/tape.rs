@@ -1,5 +1,5 @@
-//! A long list of records, written once from front to end and read the same way, as often as
-//! wanted. What does not fit into its share of memory lies in a scratch file.
+//! A long list of records, written once from start to end and read the same way any number of
+//! times. What does not fit into its share of memory lies in a scratch file.
 
 use super::key::Record;
 use super::scratch::{Run, Scratch, Writer};
@@ -24,10 +24,6 @@ impl<const W: usize> Tape<W> {
         Tape { records: Vec::new(), most, length: 0, spilled: None, scratch }
     }
 
-    pub fn len(&self) -> u64 {
-        self.length
-    }
-
     #[inline]
     pub fn push(&mut self, record: Record<W>) -> io::Result<()> {
         self.length += 1;
@@ -47,7 +43,7 @@ impl<const W: usize> Tape<W> {
         Ok(())
     }
 
-    /// Nothing is written any more; to be called before anything is read.
+    /// Ends writing; call it before reading.
     pub fn finish(&mut self) -> io::Result<()> {
         self.records.shrink_to_fit();
         self.spilled.as_mut().map_or(Ok(()), Writer::flush)

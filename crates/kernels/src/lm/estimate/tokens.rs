@@ -1,10 +1,11 @@
-//! Text in, numbers of words out: the first reading, after which the vocabulary is known.
+//! Text in, word numbers out: the first pass, after which the vocabulary is known.
 //!
-//! A line is a sentence; words are cut at blanks. Four bytes a word are kept until n-grams are
-//! counted, in a scratch file if there are too many.
+//! A line is a sentence; words are separated by whitespace. Four bytes per word are kept until
+//! n-grams are counted, in a scratch file if there are too many.
 
 use super::scratch::Scratch;
-use super::vocabulary::{Vocabulary, BEGIN, END};
+use super::vocabulary::Vocabulary;
+use crate::lm::special::{BEGIN, END};
 use std::fs::File;
 use std::io::{self, Read, Seek, Write};
 
@@ -12,10 +13,10 @@ const MARK: &[u8] = b"\xef\xbb\xbf";
 /// Numbers read at once from a file.
 const READ: usize = 1 << 16;
 
-/// Why a line cannot be taken. Lines are counted from 1 within their file.
+/// Why a line is rejected. Lines are counted from 1 within their file.
 #[derive(Debug)]
 pub enum Refused {
-    /// A word of it is one of those that every model has.
+    /// It contains a special word, which every model has.
     Special(u64, String),
     NotText(u64),
     File(io::Error),
@@ -29,10 +30,10 @@ impl From<io::Error> for Refused {
 
 pub struct Tokens {
     pub vocabulary: Vocabulary,
-    /// Words so far, without the ends of sentences.
+    /// Words so far, not counting the ends of sentences.
     pub words: u64,
     pub sentences: u64,
-    /// Special words that were left out.
+    /// Special words that were skipped.
     pub skipped: u64,
     skip: bool,
     ids: Vec<u32>,
@@ -43,8 +44,8 @@ pub struct Tokens {
 }
 
 impl Tokens {
-    /// `skip`: special words in the text are left out instead of refused. `memory`: bytes that
-    /// the numbers may take.
+    /// `skip`: special words in the text are skipped instead of rejected. `memory`: bytes that the
+    /// numbers may take.
     pub fn new(skip: bool, memory: usize) -> Self {
         Tokens {
             vocabulary: Vocabulary::default(),
@@ -124,7 +125,7 @@ impl Tokens {
         Ok(())
     }
 
-    /// Gives everything back in blocks, in order.
+    /// Passes everything on in blocks, in order.
     pub fn for_each(&mut self, mut take: impl FnMut(&[u32]) -> io::Result<()>) -> io::Result<()> {
         if let Some(file) = &mut self.spilled {
             file.rewind()?;
@@ -142,12 +143,12 @@ impl Tokens {
         self.ids.chunks(READ).try_for_each(take)
     }
 
-    /// Nothing but the words is needed any more.
+    /// Only the vocabulary is still needed.
     pub fn into_vocabulary(self) -> Vocabulary {
         self.vocabulary
     }
 
-    /// Bits that hold the number of any word.
+    /// Bits that hold any word number.
     pub fn bits(&self) -> u32 {
         (self.vocabulary.len() as u64 - 1).ilog2().max(BEGIN) + 1
     }

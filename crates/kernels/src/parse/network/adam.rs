@@ -6,7 +6,7 @@ use rayon::prelude::*;
 pub const FIRST: f32 = 0.9;
 pub const SECOND: f32 = 0.98;
 const LITTLE: f32 = 1e-8;
-/// Numbers a thread moves at a time.
+/// Numbers per chunk of work.
 const TOGETHER: usize = 1 << 15;
 
 /// The running mean and mean square of the gradient of each number.

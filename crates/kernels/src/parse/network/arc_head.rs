@@ -9,12 +9,13 @@ use super::matrix::{multiply, multiply_add, Left, Packed};
 use super::rows::Rows;
 use super::tag_head::cross_entropy;
 use super::weights::Weights;
-use crate::align::random::Random;
+use crate::random::Random;
 
 /// Slope of the units below zero.
 const LEAK: f32 = 0.1;
 
-/// One sentence on its way to arc scores; row 0 is the root, words follow.
+/// The intermediate results of one sentence on the way to arc scores; row 0 is the root, words
+/// follow.
 pub struct Arcs {
     n: usize,
     states: Vec<f32>,

@@ -1,12 +1,12 @@
-//! Which sentences are learned together.
+//! Chooses which sentences are learned together.
 
 use super::corpus::Corpus;
-use crate::align::random::Random;
+use crate::random::Random;
 
-/// Sentences among which those of like length are put together.
+/// Sentences among which those of similar length are put together.
 const POOL: usize = 3000;
 
-/// Sentences of like length together, in an order of chance.
+/// Groups sentences of similar length, in random order.
 pub fn batches(
     corpus: &Corpus,
     sentences: &[u32],

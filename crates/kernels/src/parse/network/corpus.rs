@@ -10,11 +10,11 @@ pub struct Corpus {
     pub features: Vec<u32>,
     pub word_offsets: Vec<u64>,
     pub sentence_offsets: Vec<u64>,
-    /// Of each word; ABSENT, or all of a sentence's or none.
+    /// One per word, or ABSENT; of a sentence either all heads are known or none.
     pub tags: Vec<u32>,
     pub heads: Vec<u32>,
     pub relations: Vec<u32>,
-    /// Start, end and label of the constituents; none when the sentence has no tree.
+    /// Start, end and label of the constituents; none if the sentence has no tree.
     pub constituents: Vec<[u32; 3]>,
     pub constituent_offsets: Vec<u64>,
 }

@@ -1,7 +1,8 @@
-//! Forget a share of the numbers at random while learning, so that none is relied on alone.
+//! Dropout: forgets a share of the numbers at random while learning, so that none is relied on
+//! alone.
 
 use super::rows::Rows;
-use crate::align::random::Random;
+use crate::random::Random;
 
 /// Factors for each number of a row: 0 for those forgotten, a little above 1 for the others.
 pub struct Mask {

@@ -4,7 +4,7 @@ use super::dropout::Mask;
 use super::lstm::{self, backward, forward, Direction, Trace};
 use super::rows::Rows;
 use super::weights::Weights;
-use crate::align::random::Random;
+use crate::random::Random;
 
 /// What a forward pass leaves for its gradient.
 pub struct Encoding {
@@ -19,7 +19,7 @@ fn directions(weights: &Weights) -> [Direction; 2] {
     [false, true].map(|backward| Direction { hidden: weights.shape.hidden, backward })
 }
 
-/// `dropout`: a source of chance, and the share of numbers to forget at each layer.
+/// `dropout`: a random generator, and the share of numbers to drop at each layer.
 pub fn encode(
     weights: &Weights,
     rows: &Rows,

@@ -1,4 +1,4 @@
-//! What a parser knows while it learns, and what a part of a batch would change in it.
+//! The weights of a parser during training, and the gradient of one part of a batch.
 
 use super::arc_head::{learn_arcs, score_arcs};
 use super::corpus::{Corpus, ABSENT};
@@ -9,9 +9,9 @@ use super::shape::{Shape, AFTER, BEFORE, UNKNOWN};
 use super::span_head::{learn_spans, score_spans};
 use super::tag_head::cross_entropy;
 use super::weights::Weights;
-use crate::align::random::Random;
+use crate::random::Random;
 
-/// Shares of what is forgotten at random.
+/// Shares of what is dropped at random.
 #[derive(Clone, Copy, Debug)]
 pub struct Forgetting {
     /// Of the numbers between layers, and in the hidden layers of the heads.
@@ -43,7 +43,7 @@ pub struct Knowledge {
     packed_bridge: Packed,
 }
 
-/// What one part of a batch has to say.
+/// The gradient of one part of a batch.
 pub struct Part {
     pub gradient: Vec<f32>,
     /// Features of the words, each with its row of `vectors`: the gradient of their sum.

@@ -9,7 +9,7 @@ use super::rows::Rows;
 use super::wide::wide;
 use crate::parse::functions::{sigmoid, tanh};
 
-/// All that a pass leaves behind, in the order of the steps: row by row the gates i, f, o, g,
+/// Everything a pass leaves behind, in the order of the steps: row by row the gates i, f, o, g,
 /// the cells, their tanh, and h.
 pub struct Trace {
     gates: Vec<f32>,

@@ -1,4 +1,4 @@
-//! Products of dense matrices, the loop that parsing and training live in.
+//! Products of dense matrices, where parsing and training spend their time.
 //!
 //! Every element is summed by fused multiply-adds in the order of the inner dimension, whatever
 //! the width of the machine's vectors: the same bits everywhere, on any number of threads. The
@@ -35,7 +35,7 @@ impl Packed {
         packed
     }
 
-    /// Element (r, c) is `values[r * row_step + c * column_step]`; memory is used again.
+    /// Element (r, c) is `values[r * row_step + c * column_step]`; memory is reused.
     pub fn fill(
         &mut self,
         values: &[f32],
@@ -156,7 +156,7 @@ fn blocks<S: Simd, const VECTORS: usize, const TALL: usize>(simd: S, product: Pr
 }
 
 thread_local! {
-    /// Memory for the left-hand matrix, used again by the next product.
+    /// Memory for the left-hand matrix, reused by the next product.
     static STACKED: Cell<Vec<f32>> = const { Cell::new(Vec::new()) };
 }
 
@@ -222,7 +222,7 @@ fn block_product<S: Simd, const VECTORS: usize, const TALL: usize>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::align::random::Random;
+    use crate::random::Random;
 
     #[test]
     fn products_are_those_of_three_plain_loops_bit_for_bit() {

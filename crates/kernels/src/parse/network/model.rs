@@ -1,4 +1,4 @@
-//! Parsing with a trained network.
+//! Parses with a trained network.
 
 use super::arc_head::{score_arcs, Arcs};
 use super::encoder::{read, Scratch};
@@ -7,16 +7,16 @@ use super::shape::{Shape, AFTER, BEFORE};
 use super::span_head::score_spans;
 use super::tag_head::softmax;
 use super::weights::Weights;
-use crate::align::watch::Watch;
 use crate::parse::chart::{k_best, Parse};
 use crate::parse::inside::marginals;
 use crate::parse::spanning::{non_projective, projective};
+use crate::watch::Watch;
 use rayon::prelude::*;
 
-/// Bytes that somebody else holds, such as a mapped file.
+/// Bytes owned elsewhere, such as a mapped file.
 pub type Bytes = Box<dyn AsRef<[u8]> + Send + Sync>;
 
-/// Vectors of features, a signed byte a number and a scale a row.
+/// Feature vectors: a signed byte per number and a scale per row.
 pub struct Table {
     pub bytes: Bytes,
     /// Where the first row begins.
@@ -52,10 +52,10 @@ pub enum Heads {
     NonProjective,
 }
 
-/// What to find out: tags always.
+/// What to predict besides tags.
 #[derive(Clone, Copy)]
 pub struct Wanted {
-    /// How many trees a sentence.
+    /// The number of trees per sentence.
     pub trees: usize,
     pub heads: Heads,
 }
@@ -69,7 +69,7 @@ pub struct Analysis {
     pub relations: Vec<u32>,
 }
 
-/// All there is to know about the arcs of a sentence of `n` words.
+/// All arc and relation scores of a sentence of `n` words.
 pub struct ArcScores {
     /// `arcs[head * (n + 1) + dependent]`: log-probability of the head; 0 is the root.
     pub arcs: Vec<f32>,
@@ -92,7 +92,7 @@ impl Model {
         self.weights.shape
     }
 
-    /// One analysis a sentence, in their order. None when nobody wants them any more.
+    /// One analysis per sentence, in order; None if cancelled.
     pub fn parse(&self, words: Words, wanted: Wanted, watch: &Watch) -> Option<Vec<Analysis>> {
         let count = words.sentence_offsets.len() - 1;
         let mut order: Vec<usize> = (0..count).filter(|&s| words.length(s) > 0).collect();

@@ -19,7 +19,7 @@ pub struct Shape {
     pub span: usize,
     pub arc: usize,
     pub relation: usize,
-    /// What can be answered.
+    /// The numbers of possible labels, tags and relations.
     pub labels: usize,
     pub tags: usize,
     pub relations: usize,

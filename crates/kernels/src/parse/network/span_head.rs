@@ -9,8 +9,8 @@ use super::rows::Rows;
 use super::tag_head::softmax;
 use super::weights::Weights;
 use super::wide::wide;
-use crate::align::random::Random;
 use crate::parse::inside::{index, marginals};
+use crate::random::Random;
 
 /// The border states of one sentence of `n` words, n + 1 rows.
 fn borders(rows: &Rows, sentence: usize, hidden: usize, states: &[f32]) -> Vec<f32> {
@@ -24,7 +24,7 @@ fn borders(rows: &Rows, sentence: usize, hidden: usize, states: &[f32]) -> Vec<f
     borders
 }
 
-/// One sentence on its way to span scores.
+/// The intermediate results of one sentence on the way to span scores.
 pub struct Spans {
     n: usize,
     borders: Vec<f32>,
@@ -57,7 +57,7 @@ pub fn score_spans(
         }
     }
     let mask = dropout.map(|(random, share)| {
-        // The same units are forgotten for all spans of the sentence.
+        // The same units are dropped for all spans of the sentence.
         let mask = Mask::new(random, 1, width, share);
         hidden.chunks_exact_mut(width).for_each(|units| mask.apply(units));
         mask

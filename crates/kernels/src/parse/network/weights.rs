@@ -2,7 +2,7 @@
 
 use super::matrix::{multiply, multiply_add, Left, Packed};
 use super::shape::{Layout, Matrix, Shape};
-use crate::align::random::Random;
+use crate::random::Random;
 use rayon::prelude::*;
 
 pub struct Weights {
@@ -14,7 +14,7 @@ pub struct Weights {
 }
 
 impl Weights {
-    /// For parsing: `train` packs what training needs besides.
+    /// `train`: also packs what only training needs.
     pub fn new(shape: Shape, values: Vec<f32>, train: bool) -> Self {
         let layout = shape.layout();
         assert_eq!(layout.numbers, values.len());
@@ -57,7 +57,7 @@ impl Weights {
         Weights::new(shape, values, true)
     }
 
-    /// To be called whenever the values have changed.
+    /// Must be called whenever the values have changed.
     pub fn pack(&mut self) {
         let Weights { layout, values, forward, backward, .. } = self;
         let matrices = layout.all();
@@ -100,7 +100,7 @@ impl Weights {
         out
     }
 
-    /// The same into memory that is used again.
+    /// The same, into memory that is reused.
     pub fn linear_into(
         &self,
         matrix: &Matrix,

@@ -1,17 +1,17 @@
-//! Vectors of words from plain text: words in like places get like vectors.
+//! Learns word vectors from plain text: words in similar contexts get similar vectors.
 //!
 //! Structured skip-gram with negative sampling (Mikolov et al. 2013; Ling et al. 2015): a word
 //! predicts each neighbour with weights of its own for that place, which keeps word order and so
 //! serves syntax. One thread, so the same text and seed give the same bits.
 
 use super::wide::wide;
-use crate::align::random::Random;
-use crate::align::watch::Watch;
 use crate::parse::functions::sigmoid;
+use crate::random::Random;
+use crate::watch::Watch;
 
 const PLACES: [isize; 4] = [-2, -1, 1, 2];
 const NEGATIVES: usize = 5;
-/// A word more frequent than this share of the text is passed over in part.
+/// A word more frequent than this share of the text is skipped at random.
 const FREQUENT: f64 = 2e-4;
 /// Slots from which words are drawn in proportion to their frequency to the power 3/4.
 const URN: usize = 1 << 22;

@@ -1,0 +1,21 @@
+//! The file format that packed stores and language models share.
+//!
+//! A file is a directory and its sections, read where they lie in memory. This module knows
+//! how a section is laid out, written and checked; what the sections mean is up to `pack` and
+//! `lm`.
+//!
+//! - `directory`: the head of a file, checked once on opening; `damage`: what can be wrong;
+//! - `sections`: writes sections one after the other; `checksum`: guards each of them;
+//! - `bits`: arrays of numbers with as few bits as they need; `rising`: sequences that never
+//!   fall, in about two bits a number; `texts`: sorted texts; `quantise`: values as short codes.
+
+pub mod bits;
+pub mod checksum;
+mod damage;
+pub mod directory;
+pub mod quantise;
+pub mod rising;
+pub mod sections;
+pub mod texts;
+
+pub use damage::Damage;

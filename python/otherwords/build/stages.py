@@ -1,0 +1,181 @@
+"""Run the stages of a build in order, each once.
+
+A stage is an object whose fields are what it needs: settings, files of the user, and the earlier
+stages it reads. All of that goes into its digest. A stage whose folder has the same digest from an
+earlier run is not run again, so a build that was killed resumes after its last finished stage, and
+a changed setting redoes the stages that depend on it and no others.
+"""
+
+from __future__ import annotations
+
+import json
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import AbstractContextManager, nullcontext
+from dataclasses import dataclass, fields
+from pathlib import Path
+from time import perf_counter
+from typing import Any, TypeAlias
+
+from otherwords import __version__
+from otherwords.build.context import Context
+from otherwords.errors import OutputError
+from otherwords.files.checksums import checksum, file_checksum
+from otherwords.files.work_folder import WorkFolder, is_disk_full, size_of
+from otherwords.machine import peak_memory
+
+Report: TypeAlias = Callable[[int, int | None], None]
+"""Takes how much of a stage is done, and out of how much (None if unknown)."""
+FORMAT = 3
+"""Version of the files that stages leave to each other. Raise it when they change, so that work
+left by an earlier version is not taken for finished."""
+
+
+class Talk:
+    """Receives messages about a build in progress; this one is silent, a command has its own."""
+
+    def progress(self, stage: str, unit: str) -> AbstractContextManager[Report]:
+        return nullcontext(lambda done, total: None)
+
+    def say(self, line: str) -> None:
+        """Take a line about how the build is going."""
+
+    def warn(self, line: str) -> None:
+        """Take a line about input that was omitted."""
+
+
+@dataclass(frozen=True)
+class Task:
+    """What a running stage works with."""
+
+    stage: Stage
+    output: Path
+    """An empty folder for the stage to fill."""
+    work: WorkFolder
+    talk: Talk
+    context: Context
+
+    def folder(self, stage: Stage) -> Path:
+        """The folder that an earlier stage has filled."""
+        return self.work.place(stage.name)
+
+    def progress(self, unit: str) -> AbstractContextManager[Report]:
+        return self.talk.progress(self.stage.name, unit)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Stage(ABC):
+    """One step of a build, which fills a folder."""
+
+    name: str
+    """Its folder, such as `1-deu/links` for the links of the first bitext."""
+
+    @abstractmethod
+    def run(self, task: Task) -> Mapping[str, Any]:
+        """Fill the output folder, and return counts for the report."""
+
+    @property
+    def settings(self) -> Mapping[str, Any]:
+        """The settings that change the result, as plain values."""
+        return {}
+
+    @property
+    def files(self) -> tuple[Path, ...]:
+        """The user's files that it reads."""
+        return ()
+
+    @property
+    def needs(self) -> tuple[Stage, ...]:
+        """The earlier stages that it reads: those among its fields."""
+        return tuple(_stages_in(getattr(self, field.name) for field in fields(self)))
+
+
+@dataclass(frozen=True)
+class Finished:
+    """The result of a stage."""
+
+    name: str
+    digest: str
+    seconds: float
+    bytes: int
+    peak_memory: int
+    counts: Mapping[str, Any]
+    reused: bool
+
+
+def in_order(last: Stage) -> list[Stage]:
+    """A stage and all that it needs, each after those it needs itself."""
+    found: dict[str, Stage] = {}
+
+    def visit(stage: Stage) -> None:
+        if stage.name not in found:
+            for needed in stage.needs:
+                visit(needed)
+            found[stage.name] = stage
+
+    visit(last)
+    return list(found.values())
+
+
+def run_stages(
+    last: Stage, work: WorkFolder, context: Context, talk: Talk | None = None
+) -> dict[str, Finished]:
+    """Run a stage after all that it needs, except what is finished; gives results by name."""
+    talk = talk or Talk()
+    done: dict[str, Finished] = {}
+    checksums: dict[Path, str] = {}
+    for stage in in_order(last):
+        digest = _digest(stage, done, checksums)
+        state = work.state(stage.name)
+        if state is not None and state["digest"] == digest:
+            done[stage.name] = Finished(stage.name, **state, reused=True)
+            talk.say(f"{stage.name}: finished before")
+            continue
+        done[stage.name] = _run(stage, digest, work, context, talk)
+        talk.say(f"{stage.name}: {done[stage.name].seconds:.1f} s")
+    return done
+
+
+def _run(stage: Stage, digest: str, work: WorkFolder, context: Context, talk: Talk) -> Finished:
+    started = perf_counter()
+    try:
+        with work.filling(stage.name) as (partial, state):
+            counts = stage.run(Task(stage, partial, work, talk, context))
+            state.update(
+                digest=digest,
+                seconds=round(perf_counter() - started, 3),
+                bytes=size_of(partial),
+                peak_memory=peak_memory(),
+                counts=dict(counts),
+            )
+    except Exception as error:
+        if is_disk_full(error):
+            raise OutputError(
+                f"{work.path}: no space left in stage {stage.name}. Finished stages are kept: "
+                "make room, then run the same command again."
+            ) from error
+        raise
+    return Finished(stage.name, **state, reused=False)
+
+
+def _stages_in(values: Iterator[object]) -> Iterator[Stage]:
+    for value in values:
+        if isinstance(value, Stage):
+            yield value
+        elif isinstance(value, tuple):
+            yield from _stages_in(iter(value))
+
+
+def _digest(stage: Stage, done: Mapping[str, Finished], checksums: dict[Path, str]) -> str:
+    for path in stage.files:
+        if path not in checksums:
+            checksums[path] = file_checksum(path)
+    depends_on = {
+        "otherwords": __version__,
+        "format": FORMAT,
+        "stage": stage.name,
+        "settings": stage.settings,
+        "files": [checksums[path] for path in stage.files],
+        "stages": [done[needed.name].digest for needed in stage.needs],
+    }
+    return checksum([json.dumps(depends_on, sort_keys=True)])

@@ -1,0 +1,1 @@
+"""What each stage of a build does, one file a stage."""

@@ -1,0 +1,94 @@
+"""The last stage: the tables, the packed store and the manifest of the database."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from otherwords.build.recipe import Recipe, recipe_values
+from otherwords.build.stages import Stage, Task
+from otherwords.build.steps.corpus import Corpus
+from otherwords.build.steps.model import Model
+from otherwords.build.steps.names import TEXT, Names
+from otherwords.build.steps.paraphrases import IDENTITIES, PARAPHRASES
+from otherwords.corpus.languages import iso_639_2t
+from otherwords.database.finish import finish_database
+from otherwords.database.manifest import MANIFEST, MODEL, Manifest
+from otherwords.database.tags import read_tags
+from otherwords.files.checksums import file_checksum
+from otherwords.pivot.features import ESTIMATED
+
+WHOLE_DATABASE = "whole"
+
+
+@dataclass(frozen=True, kw_only=True)
+class WholeDatabase(Stage):
+    """Write a database, complete but for its place."""
+
+    names: Names
+    corpora: tuple[Corpus, ...]
+    model: Model | None
+    recipe: Recipe
+
+    @property
+    def settings(self) -> Mapping[str, Any]:
+        return {
+            "quantise": self.recipe.quantise,
+            "licence": self.recipe.licence,
+            "names": [bitext.title for bitext in self.recipe.bitext],
+        }
+
+    def run(self, task: Task) -> Mapping[str, Any]:
+        named = task.folder(self.names) / TEXT
+        identities = named / IDENTITIES
+        whole = task.output / WHOLE_DATABASE
+        finish_database(
+            whole,
+            named / PARAPHRASES,
+            manifest_of(self.recipe),
+            engine=task.context.engine,
+            rules=named / "pivots",
+            identities=identities if identities.exists() else None,
+            ranking=self.recipe.pivot.ranking,
+            quantise=self.recipe.quantise,
+            model=task.folder(self.model) / MODEL if self.model else None,
+            tags=sum((read_tags(task.folder(corpus)) for corpus in self.corpora), Counter()),
+        )
+        return {"manifest": file_checksum(whole / MANIFEST)}
+
+
+def manifest_of(recipe: Recipe) -> Manifest:
+    """What is known about the database before it exists.
+
+    It has no timings and no folders of this machine: the same recipe and files give the same
+    bytes.
+    """
+    values = recipe_values(recipe)
+    del values["run"]
+    corpora = []
+    for oriented, said in zip(recipe.oriented, values["bitext"], strict=True):
+        for name in ("source", "target", "links", "trees"):
+            if name in said:
+                said[name] = Path(said[name]).name
+        corpora.append(
+            {
+                "name": oriented.bitext.title,
+                "pivot": oriented.pivot,
+                "sha256": {path.name: file_checksum(path) for path in oriented.bitext.files()},
+            }
+        )
+    if recipe.parser is not None:
+        values["parser"] = recipe.parser.name
+    return Manifest(
+        language=iso_639_2t(recipe.language),
+        pivots=list(dict.fromkeys(oriented.pivot for oriented in recipe.oriented)),
+        tokenised=not all(bitext.tokenised for bitext in recipe.bitext),
+        lowercase=recipe.case == "lower",
+        recipe=values,
+        corpora=corpora,
+        licence=recipe.licence,
+        features=ESTIMATED,
+    )

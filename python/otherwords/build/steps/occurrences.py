@@ -1,0 +1,40 @@
+"""The stage of occurrences: every rule of a bitext, as rows of numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import pyarrow.parquet as pq
+
+from otherwords.build.extraction import Extraction, count_rows, kernel_threads, map_pairs
+from otherwords.build.stages import Stage, Task
+from otherwords.build.steps.corpus import LEXICON, WORDS, Corpus, read_texts
+from otherwords.config import values_of
+from otherwords.grammar import Occurrences as FindOccurrences
+from otherwords.grammar import WordTable
+from otherwords.grammar.occurrences import OCCURRENCE_SCHEMA
+
+ROWS = "rows"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Occurrences(Stage):
+    """Extract the rules of a bitext."""
+
+    corpus: Corpus
+    extraction: Extraction
+
+    @property
+    def settings(self) -> Mapping[str, Any]:
+        return values_of(self.extraction)
+
+    def run(self, task: Task) -> Mapping[str, Any]:
+        corpus = task.folder(self.corpus)
+        prints = self.extraction.prints(read_texts(corpus / WORDS), corpus)
+        table = WordTable.from_arrow(pq.read_table(corpus / LEXICON))
+        threads = kernel_threads(task.context)
+        find = FindOccurrences(prints, table, self.extraction.grammar, threads)
+        map_pairs(task, corpus, find, OCCURRENCE_SCHEMA, task.output / ROWS)
+        return {"rows": count_rows(task.output / ROWS)}

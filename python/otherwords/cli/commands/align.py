@@ -1,0 +1,163 @@
+"""otherwords align"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from otherwords.cli.shared import completion
+from otherwords.cli.shared.options import (
+    STANDARD_STREAM,
+    Json,
+    Output,
+    Quiet,
+    Seed,
+    Threads,
+    Tokenised,
+    refuse_together,
+    two_codes,
+)
+
+
+def align(
+    source: Annotated[
+        Path,
+        typer.Argument(metavar="SOURCE", help="Sentences, one per line; or a .tsv or .tmx file."),
+    ],
+    target: Annotated[
+        Path | None, typer.Argument(metavar="TARGET", help="Their translations, one per line.")
+    ] = None,
+    output: Output = STANDARD_STREAM,
+    languages: Annotated[
+        str | None,
+        typer.Option(
+            "--languages",
+            metavar="CODE,CODE",
+            help="The languages of both sides, such as en,de; by default from the file names.",
+        ),
+    ] = None,
+    tokenised: Tokenised = False,
+    tokens: Annotated[
+        Path | None,
+        typer.Option("--tokens", metavar="FILE", help="Also write the tokens, as TSV."),
+    ] = None,
+    model: Annotated[
+        Path | None,
+        typer.Option("--model", metavar="FILE", help="Use a saved model instead of training one."),
+    ] = None,
+    save_model: Annotated[
+        Path | None,
+        typer.Option("--save-model", metavar="FILE", help="Save the trained model."),
+    ] = None,
+    symmetrise: Annotated[
+        str,
+        typer.Option(
+            "--symmetrise",
+            metavar="RULE",
+            help="How to merge both directions: mean, intersection, union, grow, grow-diag, "
+            "grow-diag-final, grow-diag-final-and.",
+            autocompletion=completion.symmetrisation_rules,
+        ),
+    ] = "mean",
+    threshold: Annotated[
+        float,
+        typer.Option(
+            "--threshold", min=0.0, max=1.0, help="For mean: the minimum probability of a link."
+        ),
+    ] = 0.5,
+    decoding: Annotated[
+        str,
+        typer.Option(
+            "--decoding",
+            metavar="posterior|viterbi",
+            help="For the other rules: the most probable link of each word (posterior), or the "
+            "most probable links of the whole sentence (viterbi).",
+            autocompletion=completion.alignment_decodings,
+        ),
+    ] = "posterior",
+    posteriors: Annotated[
+        bool, typer.Option("--posteriors", help="Write each link with its probability: 0-0:0.98.")
+    ] = False,
+    fast: Annotated[
+        bool,
+        typer.Option("--fast", help="Train Model 1 and HMMs only: takes a third of the time."),
+    ] = False,
+    monolingual: Annotated[
+        bool,
+        typer.Option("--monolingual", help="Both sides are in the same language (paraphrases)."),
+    ] = False,
+    skip_bad: Annotated[
+        bool,
+        typer.Option("--skip-bad", help="Skip bad pairs: they get an empty line, and are counted."),
+    ] = False,
+    longest: Annotated[
+        int,
+        typer.Option("--longest", min=1, metavar="WORDS", help="Longer sentences are rejected."),
+    ] = 1000,
+    threads: Threads = None,
+    seed: Seed = 1,
+    json: Json = False,
+    quiet: Quiet = False,
+) -> None:
+    """Align the words of sentence pairs.
+
+    Writes a line of links for each pair: 0-0 2-1 links the first tokens of both sides, and the
+    third token of the source to the second of the target. The model is trained on the pairs
+    themselves, or read from a file (--model).
+
+    Example:
+        otherwords align train.en train.de -o train.links --save-model en-de.model
+        otherwords align news.en news.de --model en-de.model -o news.links
+    """
+    from dataclasses import asdict
+    from time import perf_counter
+
+    from otherwords.align import Settings, Source, align_files
+    from otherwords.cli.shared.notes import say, show_report
+    from otherwords.cli.shared.progress import progress
+    from otherwords.corpus import BadLines, SkipBadLines
+
+    if model is not None:
+        refuse_together("--model", save_model=save_model, fast=fast, monolingual=monolingual)
+    if symmetrise == "mean":
+        refuse_together("--symmetrise mean", decoding=decoding == "viterbi")
+    else:
+        refuse_together(f"--symmetrise {symmetrise}", threshold=threshold != 0.5)
+    if json and output == STANDARD_STREAM:
+        raise typer.BadParameter(
+            "needs -o FILE: the links go to standard output.", param_hint="--json"
+        )
+    settings = Settings(seed=seed)
+    started = perf_counter()
+    with progress("aligning", "pairs" if model else "steps", quiet=quiet) as report:
+        aligned = align_files(
+            Source(
+                source=source,
+                target=target,
+                languages=two_codes(languages),
+                tokenised=tokenised,
+                longest=longest,
+            ),
+            output,
+            settings.fast() if fast else settings,
+            model=model,
+            save_model=save_model,
+            tokens=tokens,
+            rule=symmetrise,
+            threshold=threshold,
+            decoding=decoding,  # type: ignore[arg-type]  # checked there
+            posteriors=posteriors,
+            monolingual=monolingual,
+            bad=SkipBadLines() if skip_bad else BadLines(),
+            threads=threads,
+            progress=report,
+        )
+    seconds = perf_counter() - started
+    if json:
+        show_report({**asdict(aligned), "seconds": round(seconds, 2)})
+    else:
+        say(f"{aligned.links:,} links in {aligned.pairs:,} pairs, {seconds:.1f} s", quiet=quiet)
+    if aligned.note:
+        say(aligned.note, quiet=False)

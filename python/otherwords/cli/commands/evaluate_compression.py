@@ -1,0 +1,125 @@
+"""otherwords evaluate compression"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from otherwords.cli.shared.options import (
+    Cased,
+    Json,
+    Language,
+    Quiet,
+    Samples,
+    Seed,
+    Tokenised,
+    named_files,
+)
+
+if TYPE_CHECKING:
+    from otherwords.evaluate.compression.score import CompressionReport
+
+
+def evaluate_compression(
+    source: Annotated[
+        Path,
+        typer.Argument(
+            metavar="SOURCE", help="Sentences, one per line; or .jsonl with references inside."
+        ),
+    ],
+    more: Annotated[
+        list[Path] | None,
+        typer.Argument(metavar="[FILES]...", help="More files of references."),
+    ] = None,
+    references: Annotated[
+        list[Path] | None,
+        typer.Option(
+            "--references",
+            metavar="FILES...",
+            help="Human compressions, a line for each of SOURCE; blank where there is none.",
+        ),
+    ] = None,
+    system: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--system",
+            metavar="NAME=FILE",
+            help="Outputs to score, a line for each of SOURCE. May be repeated.",
+        ),
+    ] = None,
+    ratio: Annotated[
+        float | None,
+        typer.Option(
+            "--ratio",
+            metavar="RATIO",
+            help="The target of PRECIS; default: that of the references.",
+        ),
+    ] = None,
+    tied: Annotated[
+        float,
+        typer.Option(
+            "--tied", min=0.0, max=1.0, metavar="RATE", help="Rates that differ by less are ties."
+        ),
+    ] = 0.05,
+    language: Language = "en",
+    tokenised: Tokenised = False,
+    cased: Cased = False,
+    samples: Samples = 1000,
+    seed: Seed = 1,
+    json: Json = False,
+    quiet: Quiet = False,
+) -> None:
+    """Score compressions: rate, PRECIS, BLEU, grammatical relations.
+
+    The rate is the words of the output over those of the source. PRECIS is BLEU with a penalty
+    for outputs longer than --ratio. Relations is the F1 of grammatical relations, found by our
+    parser, against the best reference of each sentence; relations_all pools all references.
+    Below, every two systems are compared on the sentences where their rates tie: the means of
+    both, how often the first is better and worse, and the p-value of the sign test.
+
+    Example:
+        otherwords evaluate compression news.txt --references a.txt b.txt --system ours=out.txt
+    """
+    from otherwords.cli.shared.notes import show_report
+    from otherwords.cli.shared.progress import progress
+    from otherwords.evaluate.compression.files import read_outputs, read_test_set
+    from otherwords.evaluate.compression.score import score_compressions
+    from otherwords.evaluate.texts import cutter
+    from otherwords.files.lines import refuse_stdin_twice, shown
+
+    systems = named_files(system, "--system")
+    if not systems:
+        raise typer.BadParameter(
+            "name the outputs to score: --system ours=out.txt.", param_hint="--system"
+        )
+    wanted = [*(references or []), *(more or [])]
+    refuse_stdin_twice(source, *wanted, *systems.values())
+    cut = cutter(language, tokenised=tokenised)
+    test = read_test_set(source, wanted, cut, cased=cased)
+    outputs = {
+        name: read_outputs(path, len(test.sources), shown(source), cut)
+        for name, path in systems.items()
+    }
+    with progress("parsing", "texts", quiet=quiet) as count:
+        report = score_compressions(
+            test, outputs, ratio=ratio, tied=tied, samples=samples, seed=seed, progress=count
+        )
+    if json:
+        show_report(report.as_dict())
+    else:
+        _show(report)
+
+
+def _show(report: CompressionReport) -> None:
+    from otherwords.cli.shared.tables import show_table
+    from otherwords.evaluate.compression.tables import pair_rows, system_rows
+
+    head, *rows = system_rows(report)
+    show_table(rows, head=head)
+    if report.pairs:
+        typer.echo()
+        head, *rows = pair_rows(report)
+        show_table(rows, head=head)
+    typer.echo(f"\nsignature  {report.signature}")

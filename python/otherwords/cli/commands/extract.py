@@ -1,0 +1,94 @@
+"""otherwords extract"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from otherwords.cli.shared.option_groups import with_groups
+from otherwords.cli.shared.options import Json, Quiet
+from otherwords.cli.shared.recipe_options import (
+    BitextOptions,
+    GrammarOptions,
+    KeepWork,
+    RunningOptions,
+    recipe_option,
+)
+from otherwords.pivot.settings import Settings as PivotSettings
+
+
+@with_groups
+def extract(
+    files: Annotated[
+        list[Path],
+        typer.Argument(
+            metavar="FILES",
+            help="Source and target, one sentence per line; or a .tsv or .tmx; or a recipe.",
+        ),
+    ],
+    *,
+    output: Annotated[
+        Path,
+        typer.Option(
+            "--output",
+            "-o",
+            metavar="FILE",
+            help="The file to write: one rule per line (compressed if .gz), or a .parquet table.",
+        ),
+    ],
+    bitext: BitextOptions,
+    grammar: GrammarOptions,
+    least_count: Annotated[
+        int | None,
+        recipe_option(
+            "--least-count",
+            PivotSettings,
+            "NUMBER",
+            text="Omit rules seen less often; they still count in the probabilities of others.",
+            min=1,
+        ),
+    ] = None,
+    running: RunningOptions,
+    keep_work: KeepWork = False,
+    json: Json = False,
+    quiet: Quiet = False,
+) -> None:
+    """Extract translation rules from a bitext, with all their features.
+
+    Rules translate from the language of the first file into that of the second; their labels come
+    from the English side. Words are aligned and English is parsed, unless --links and --trees are
+    given. Each line is a rule in PPDB's notation: label, source, target, features, links. A
+    .parquet file has the same in columns, without the features that can be computed from the text.
+
+    The work is done in FILE.building; an extraction that was stopped resumes from the last
+    finished stage when the same command is run again.
+
+    Example:
+        otherwords extract train.de train.en -o rules.gz --kind hiero --least-count 2
+    """
+    from otherwords.align.files import GENERAL, language_of_name
+    from otherwords.build.extract_grammar import extract_grammar
+    from otherwords.build.recipe_sources import find_recipe
+    from otherwords.cli.shared.build_talk import BuildTalk
+    from otherwords.cli.shared.notes import say, show_report
+
+    codes = bitext.codes
+    named = language_of_name(files[1]) if len(files) == 2 else GENERAL
+    recipe = find_recipe(
+        files,
+        bitext=bitext.values(),
+        settings={
+            "language": codes[1] if codes else None if named == GENERAL else named,
+            **grammar.values(),
+            "pivot": {"least_count": least_count},
+            "run": running.values(),
+        },
+    )
+    report = extract_grammar(recipe, output, keep_work=keep_work, talk=BuildTalk(quiet=quiet))
+    if json:
+        show_report(report.values())
+    say(f"{output}: {report.rules:,} rules, {report.source} to {report.target}", quiet=quiet)
+    if report.left_out:
+        say(f"omitted {report.left_out:,} rules with ||| in them; a .parquet file can hold them")

@@ -1,0 +1,1 @@
+"""Shared by several commands: options, tables, progress, notes, completion."""

@@ -1,0 +1,63 @@
+"""Options of the commands that use a database: which one, up to which size, ranked how.
+
+A database is named by an option or argument, or by the environment variable
+OTHERWORDS_DATABASE.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, TypeAlias
+
+import typer
+
+from otherwords.cli.shared import completion
+from otherwords.errors import OtherwordsError
+
+if TYPE_CHECKING:
+    from otherwords.database import Database
+
+VARIABLE = "OTHERWORDS_DATABASE"
+
+DatabaseOption: TypeAlias = Annotated[
+    Path | None,
+    typer.Option(
+        "--database", "-d", metavar="FOLDER", envvar=VARIABLE, help="The database to use."
+    ),
+]
+DatabaseArgument: TypeAlias = Annotated[
+    Path | None,
+    typer.Argument(metavar="DATABASE", envvar=VARIABLE, help="The folder of a database."),
+]
+Size: TypeAlias = Annotated[
+    str | None,
+    typer.Option(
+        "--size",
+        metavar="SIZE",
+        help="Only up to this size: S, M, L, XL, XXL, XXXL.",
+        autocompletion=completion.sizes,
+    ),
+]
+Rank: TypeAlias = Annotated[
+    str | None,
+    typer.Option(
+        "--rank",
+        metavar="WEIGHTS",
+        help="Rank by these features instead of Eq. 6.1: 'p(e|f)=1 RarityPenalty=100'.",
+    ),
+]
+Memory: TypeAlias = Annotated[
+    str, typer.Option("--memory", metavar="SIZE", help="How much memory sorting may use.")
+]
+
+
+def open_database(path: Path | None) -> Database:
+    """Open a database; an error of one line if none was named."""
+    if path is None:
+        raise OtherwordsError(
+            f"no database named. Name one, as in --database sample.ow, or set {VARIABLE}. "
+            "To make one: otherwords build --sample -o sample.ow"
+        )
+    from otherwords.database import Database
+
+    return Database.open(path)

@@ -1,0 +1,66 @@
+"""What this computer offers, and what the process uses of it.
+
+Linux, macOS and Windows each answer in their own way, and not every question. Nothing else in the
+package asks them directly.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import os
+import sys
+from contextlib import suppress
+from pathlib import Path
+
+MEGABYTE = 10**6
+# held by Python, NumPy, Arrow and DuckDB after loading, as measured on Linux
+GUESSED_MEMORY = 200 * MEGABYTE
+# the number of a setting of the C library, and the size from which a piece counts as large
+MMAP_THRESHOLD, LARGE = -3, 1 << 20
+
+
+def processors() -> int:
+    """How many processors this process may use, which may be fewer than there are."""
+    if hasattr(os, "sched_getaffinity"):  # only on Linux
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+def memory_in_use() -> int:
+    """The bytes this process holds now; a guess where the system does not say."""
+    try:
+        pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])
+    except OSError:
+        return GUESSED_MEMORY
+    return pages * os.sysconf("SC_PAGE_SIZE")
+
+
+def peak_memory() -> int:
+    """The most bytes this process has held so far; 0 where the system does not say.
+
+    Linux reports it for the process alone. `getrusage` starts from the peak of the process that
+    started this one, so it comes second.
+    """
+    with suppress(OSError):
+        status = Path("/proc/self/status").read_text(encoding="utf-8", errors="replace")
+        for line in status.splitlines():
+            if line.startswith("VmHWM:"):
+                return int(line.split()[1]) * 1024
+    try:
+        import resource
+    except ImportError:  # Windows
+        return 0
+    unit = 1 if sys.platform == "darwin" else 1024
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * unit
+
+
+def return_freed_memory() -> None:
+    """Return large pieces of memory to the system as soon as they are freed.
+
+    Otherwise the GNU C library keeps those of up to 32 MB for later use, separately for each
+    thread: with batches of that size, extraction held twice what it used.
+    """
+    with suppress(AttributeError, OSError, TypeError):  # another library, or Windows
+        library = ctypes.CDLL(None)
+        library.mallopt(MMAP_THRESHOLD, LARGE)
+        library.malloc_trim(0)

@@ -1,0 +1,194 @@
+"""Find the best rewrites of sentences: rules, weights and a language model choose.
+
+A rewrite is a derivation: rules of a packed store and of the sentence itself, one for each part
+of the input, and pieces glued from left to right where no rule joins them. Its score is the
+weighted sum of its features, and higher is better (paper 004, 4.1). The search is CKY with cube
+pruning, in Rust; this is its Python face.
+"""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
+from typing import Any
+
+import numpy as np
+
+from otherwords import _core
+from otherwords.corpus.slots import write_symbol
+from otherwords.database.packed import PackedStore
+from otherwords.database.packed_rows import reading
+from otherwords.database.packed_writer import COST
+from otherwords.database.sizes import size_number
+from otherwords.errors import OtherwordsError
+from otherwords.language_model import LanguageModel
+from otherwords.rewrite.decode.hypothesis import Derivation, Hypothesis, read_steps
+from otherwords.rewrite.decode.sentence import Sentence
+from otherwords.rewrite.decode.sentence_rule import SentenceRule
+from otherwords.rewrite.decode.settings import DecoderSettings
+from otherwords.rewrite.features import GLUE, LANGUAGE_MODEL, MISFIT, check_weights, known_features
+
+__all__ = ["Decoder", "Derivation", "Hypothesis", "Sentence", "SentenceRule", "WordFeature"]
+
+WordFeature = Callable[[str], float]
+
+
+class Decoder:
+    """Finds the rewrites of sentences with the highest scores.
+
+    The value of a word feature for a rule is its sum over the words of the target minus its sum
+    over the words of the source.
+
+    >>> import tempfile
+    >>> from pathlib import Path
+    >>> from otherwords.database.packed import PackedWriter
+    >>> path = Path(tempfile.mkdtemp(), "small.ow")
+    >>> with PackedWriter(path, features=["p(e|f)"]) as writer:
+    ...     writer.add(["X"], ["in short"], ["briefly"], [0], ["0-0 1-0"], [[1.5]])
+    >>> decoder = Decoder(PackedStore(path), None, {"p(e|f)": -1.0, "GlueRule": -0.5})
+    >>> same = [SentenceRule("X", k, k + 1, (w,)) for k, w in enumerate(["in", "short"])]
+    >>> [best] = decoder.decode([Sentence(("in", "short"), tuple(same))])[0]
+    >>> best.words, best.score, best.features["GlueRule"]
+    (('in', 'short'), -1.0, 2.0)
+    """
+
+    def __init__(
+        self,
+        store: PackedStore,
+        model: LanguageModel | None,
+        weights: Mapping[str, float],
+        *,
+        word_features: Mapping[str, WordFeature] | None = None,
+        settings: DecoderSettings | None = None,
+    ) -> None:
+        self.store, self.model = store, model
+        self.word_features = dict(word_features or {})
+        self.settings = settings or DecoderSettings()
+        core = None if model is None else model.core
+        values = self._word_values()
+        with reading(store.path):
+            self._tables = _core.DecoderTables(store._store, core, values)
+        self._weigh(weights)
+
+    def with_weights(self, weights: Mapping[str, float]) -> Decoder:
+        """The same decoder with other weights; what does not depend on them is shared."""
+        other = copy.copy(self)
+        other._weigh(weights)
+        return other
+
+    def decode(self, sentences: Sequence[Sentence], k: int = 1) -> list[list[Hypothesis]]:
+        """The best outputs of each sentence, all different, the best first.
+
+        There are fewer than k if no more exist, or if finding them took too many derivations
+        (100,000, and 100 for each output); none if no rules cover the sentence within its
+        constraints.
+        """
+        if k < 1:
+            raise OtherwordsError(f"k is {k}, expected 1 or more outputs.")
+        asked = [self._asked(sentence) for sentence in sentences]
+        threads = self.settings.threads or 0
+        with reading(self.store.path):
+            found = self._core.decode([given for given, _ in asked], k, threads)
+        return [
+            [self._hypothesis(each, sentence.words, rules, labels) for each in own]
+            for sentence, (_, rules), (own, labels) in zip(sentences, asked, found, strict=True)
+        ]
+
+    def _word_values(self) -> list[Any]:
+        """For each word feature, its value for every word of the store."""
+        if not self.word_features:
+            return []
+        with reading(self.store.path):
+            words = _core.DecoderTables.stored_words(self.store._store)
+        found = []
+        for name, value in self.word_features.items():
+            values = np.array([value(word) for word in words], float)
+            for place in np.flatnonzero(~np.isfinite(values))[:1]:
+                raise OtherwordsError(
+                    f"the feature {name} of the word '{words[place]}' is {values[place]}, "
+                    "expected a finite number."
+                )
+            found.append(values)
+        return found
+
+    def _weigh(self, weights: Mapping[str, float]) -> None:
+        # the cost of a rule and glue are not features of a stored rule
+        stored = [name if name not in (COST, GLUE) else "" for name in self.store.features]
+        check_weights(weights, known_features(filter(None, stored), self.word_features))
+        self.weights = {name: float(weight) for name, weight in weights.items()}
+        # an imported database may store features that are local elsewhere
+        names = _core.DecoderTables.local_names()
+        local = [name if name not in stored and name != GLUE else "" for name in names]
+        shown = [*stored, *local, *self.word_features]
+        numbers = (
+            self._weights_of(stored),
+            self._weights_of(local),
+            self._weights_of(self.word_features),
+            self.weights.get(LANGUAGE_MODEL, 0.0),
+            self.weights.get(GLUE, 0.0),
+            self.weights.get(MISFIT, 0.0),
+        )
+        known = self.settings
+        limits = (known.pops, known.span, size_number(known.size), known.rules_per_node)
+        self._core = _core.Decoder(self._tables, numbers, limits, shown)
+
+    def _weights_of(self, names: Iterable[str]) -> list[float]:
+        return [self.weights.get(name, 0.0) for name in names]
+
+    def _asked(self, sentence: Sentence) -> tuple[tuple[Any, ...], list[SentenceRule]]:
+        """A sentence as the kernel takes it, and its rules in that order."""
+        rules = sentence.checked_rules
+        scores: dict[int, float] = {}
+        given = []
+        for rule in rules:
+            score = scores.get(id(rule.features))
+            if score is None:
+                score = self._dot(rule.features)
+                scores[id(rule.features)] = score
+            if self.word_features:
+                score += self._dot(self._of_words(rule, sentence.words))
+            target = [s if isinstance(s, int) else write_symbol(s) for s in rule.target]
+            given.append((rule.label, rule.start, rule.end, target, rule.slots, score, rule.edit))
+        words = [write_symbol(word) for word in sentence.words]
+        forbidden = [[write_symbol(word) for word in phrase] for phrase in sentence.forbidden]
+        spans = (sentence.kept, sentence.changed)
+        return (words, given, sentence.labels, *spans, sentence.most_edits, forbidden), rules
+
+    def _dot(self, features: Mapping[str, float]) -> float:
+        weights = self.weights
+        return sum(weights[name] * value for name, value in features.items() if name in weights)
+
+    def _of_words(self, rule: SentenceRule, words: Sequence[str]) -> dict[str, float]:
+        """The word features that a rule of the sentence does not already have."""
+        inner = {k for _, start, end in rule.slots for k in range(start, end)}
+        own = [k for k in range(rule.start, rule.end) if k not in inner]
+        target = [symbol for symbol in rule.target if isinstance(symbol, str)]
+        return {
+            name: sum(map(value, target)) - sum(value(words[k]) for k in own)
+            for name, value in self.word_features.items()
+            if name not in rule.features
+        }
+
+    def _hypothesis(
+        self, found: Any, words: Sequence[str], rules: list[SentenceRule], labels: list[str]
+    ) -> Hypothesis:
+        output, score, features, own, steps = found
+        summed = partial(self._features, features, [rules[number] for number in own], words)
+        derive = partial(self._derive, steps, rules, labels)
+        return Hypothesis(output, score, summed, derive)
+
+    def _features(
+        self, stored: Mapping[str, float], own: Sequence[SentenceRule], words: Sequence[str]
+    ) -> dict[str, float]:
+        """The sums over rules of the store and of the sentence."""
+        features = dict(stored)
+        for rule in own:
+            extra = self._of_words(rule, words) if self.word_features else {}
+            for name, value in (*rule.features.items(), *extra.items()):
+                features[name] = features.get(name, 0.0) + value
+        return {name: float(value) for name, value in features.items() if value}
+
+    def _derive(self, steps: Any, rules: list[SentenceRule], labels: list[str]) -> Derivation:
+        names = [*self.store.labels, *self._tables.other_labels(), *labels]
+        return read_steps(steps.tolist(), rules, names.__getitem__)

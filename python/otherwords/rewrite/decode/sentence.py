@@ -1,0 +1,104 @@
+"""What the decoder is asked: a sentence, rules of its own, and what must or must not change."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from otherwords.errors import OtherwordsError
+from otherwords.grammar.labels import WILDCARD
+from otherwords.rewrite.decode.sentence_rule import (
+    SentenceRule,
+    check_features,
+    check_rule,
+    check_span,
+    in_order,
+)
+from otherwords.rewrite.features import identity_features
+
+MOST_WORDS = 1000
+MOST_CHANGED = 64
+
+
+@dataclass(frozen=True)
+class Sentence:
+    """The words of a sentence, and constraints on what becomes of them."""
+
+    words: tuple[str, ...]
+    rules: tuple[SentenceRule, ...] = ()
+    labels: tuple[tuple[str, int, int], ...] = ()
+    """The labels of its spans by its tree: label, start, end. If empty, every label fits."""
+    kept: tuple[tuple[int, int], ...] = ()
+    """Spans that must not change: they come out as they are, and no rule looks inside."""
+    changed: tuple[tuple[int, int], ...] = ()
+    """Spans that must each be touched by an edit."""
+    most_edits: int | None = None
+    """The most edits allowed; a rule of the database is an edit unless it is an identity."""
+    forbidden: tuple[tuple[str, ...], ...] = ()
+    """Phrases that must not be in the output."""
+
+    def fits(self, label: str, start: int, end: int) -> bool:
+        """Whether its tree has this label there, or it has no tree.
+
+        >>> noun = Sentence(("a", "plan"), labels=(("NP", 0, 2), ("DT", 0, 1), ("NN", 1, 2)))
+        >>> noun.fits("NN", 1, 2), noun.fits("VB", 1, 2), Sentence(("plan",)).fits("VB", 0, 1)
+        (True, False, True)
+        """
+        return not self.labels or (label, start, end) in self._labels
+
+    @cached_property
+    def _labels(self) -> frozenset[tuple[str, int, int]]:
+        return frozenset(self.labels)
+
+    @cached_property
+    def checked_rules(self) -> list[SentenceRule]:
+        """Its rules, with those that keep what must be kept, in the decoder's order.
+
+        Made once, however often the sentence is decoded. An error if the decoder could not work
+        on the sentence or a rule.
+        """
+        check_sentence(self)
+        rules = in_order([*self.rules, *kept_rules(self)])
+        seen: set[int] = set()
+        for rule in rules:
+            check_rule(rule, len(self.words))
+            if id(rule.features) not in seen:
+                check_features(rule)
+                seen.add(id(rule.features))
+        return rules
+
+
+def check_sentence(sentence: Sentence) -> None:
+    """Reject a sentence that is too long, or constraints outside of it."""
+    length = len(sentence.words)
+    if length > MOST_WORDS:
+        raise OtherwordsError(f"a sentence has {length} words, at most {MOST_WORDS}. Split it.")
+    if len(sentence.changed) > MOST_CHANGED:
+        raise OtherwordsError(f"{len(sentence.changed)} spans must change, at most {MOST_CHANGED}.")
+    if sentence.most_edits is not None and sentence.most_edits < 0:
+        raise OtherwordsError(f"most_edits is {sentence.most_edits}, expected 0 or more.")
+    for start, end in (*sentence.kept, *sentence.changed):
+        check_span(start, end, length)
+    for words in (sentence.words, *sentence.forbidden):
+        try:
+            "".join(words).encode()
+        except UnicodeEncodeError as error:
+            raise OtherwordsError(
+                f"{' '.join(words)[:60]!r} is not valid text: {error.reason}."
+            ) from None
+
+
+def kept_rules(sentence: Sentence) -> list[SentenceRule]:
+    """The rules that a sentence lacks to keep what must be kept.
+
+    >>> rule = kept_rules(Sentence(("the", "Alps"), kept=((0, 2),)))[0]
+    >>> rule.target, rule.features["Identity"]
+    (('the', 'Alps'), 1.0)
+    """
+    there = {(rule.start, rule.end) for rule in sentence.rules if not rule.edit}
+    lacking = dict.fromkeys(span for span in sentence.kept if span not in there)
+    phrases = ((start, end, sentence.words[start:end]) for start, end in lacking)
+    return [
+        SentenceRule(WILDCARD, start, end, words, features=identity_features(words, WILDCARD))
+        for start, end, words in phrases
+    ]

@@ -1,0 +1,1 @@
+"""From lines of text to sentences that the decoder can work on, and back to text."""

@@ -1,0 +1,1 @@
+"""How a rewrite came about, step by step: as text, and as an HTML page with drawings."""
