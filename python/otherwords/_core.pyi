@@ -25,6 +25,7 @@ __all__ = [
     "count_word_pairs",
     "extract_rules",
     "fingerprints",
+    "grow_links",
     "learn_word_vectors",
     "occurrences",
     "phrase_pairs",
@@ -100,6 +101,9 @@ def phrase_pairs_batch(
     unaligned: bool,
     threads: int,
 ) -> tuple[NDArray[np.uint64], NDArray[np.uint32], NDArray[np.bool_]]: ...
+def grow_links(
+    links: object, growth: object, threads: int
+) -> tuple[NDArray[np.uint64], NDArray[np.uint32], NDArray[np.uint32]]: ...
 def chance_shares(
     starts: NDArray[np.uint64],
     sources: NDArray[np.uint32],

@@ -30,7 +30,7 @@ def wanted(rows):
 
 
 def named(pairs, settings, **options):
-    """Text of f, e, label, order, links -> count and both weights."""
+    """Text of f, e, label, order, links -> both counts and both weights."""
     table, words, take = prepared(pairs, settings, **options)
     rows = take(table)
     names = Names(wanted(rows), take.prints, words, settings, threads=1)
@@ -42,5 +42,5 @@ def named(pairs, settings, **options):
         f, e, lhs, links = (texts[row[name]] for name in COLUMNS)
         key = f, e, lhs, row["ord"], links
         assert key not in result
-        result[key] = row["n"], row["lex_ef"], row["lex_fe"]
+        result[key] = row["n"], row["own"], row["lex_ef"], row["lex_fe"]
     return result

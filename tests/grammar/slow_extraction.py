@@ -1,27 +1,76 @@
 """A slow, obvious twin of the extraction: every span pair, every choice of slots, by definition."""
 
-from itertools import combinations, pairwise
+from itertools import combinations, pairwise, product
 
 from otherwords.grammar import Rule, Slot
 
 
 def slow_rules(source, target, links, tree, settings):
     """The rules of one sentence pair, in any order."""
-    labels = span_labels(tree, settings)
+    return [rule for rule, _ in slow_rules_with_own(source, target, links, tree, settings)]
+
+
+def slow_rules_with_own(source, target, links, tree, settings):
+    """The same, each with whether its label is the first of its span."""
     phrases = {}
     for pair in phrase_pairs(len(source), len(target), links, settings):
-        label = label_of(pair[:2] if settings.parsed == "source" else pair[2:], labels, settings)
-        if label is not None:
-            phrases[pair] = label
+        span = pair[:2] if settings.parsed == "source" else pair[2:]
+        first = label_of(span, span_labels(tree, settings), settings)
+        if first is not None:
+            phrases[pair] = first
+    every, every_slot = (every_label(tree, kinds) for kinds in (settings.every, settings.every_slot))
     found = []
-    for whole in phrases:
+    for whole, first in phrases.items():
         smaller = [pair for pair in phrases if pair != whole and lies_in(pair, whole)]
         for count in range(settings.slots + 1):
             for slots in combinations(sorted(smaller), count):
-                rule = make_rule(whole, slots, source, target, links, phrases, settings)
-                if rule is not None:
-                    found.append(rule)
+                span = whole[:2] if settings.parsed == "source" else whole[2:]
+                own_labels = {first} if slots else {first} | every(span, settings)
+                spans = [slot[:2] if settings.parsed == "source" else slot[2:] for slot in slots]
+                choices = [
+                    {phrases[slot]} | every_slot(span, settings)
+                    for slot, span in zip(slots, spans, strict=True)
+                ]
+                for label in own_labels:
+                    for chosen in product(*choices):
+                        named = {whole: label, **dict(zip(slots, chosen, strict=True))}
+                        rule = make_rule(whole, slots, source, target, links, named, settings)
+                        if rule is not None:
+                            found.append((rule, label == first))
     return found
+
+
+def every_label(tree, kinds):
+    """A function that gives all labels of a span, of these kinds and among the tiers in use."""
+    constituents = []
+    if tree:
+        spans = zip(tree.starts.tolist(), tree.ends.tolist(), strict=True)
+        constituents = list(zip(spans, tree.labels, strict=True))
+        constituents += [((k, k + 1), tag) for k, tag in enumerate(tree.tags)]
+
+    def on(span):
+        return [label for own, label in constituents if own == span]
+
+    def labels(span, settings):
+        a, b = span
+        last = max((end for (_, end), _ in constituents), default=0)
+        found = set()
+        for tier in set(kinds) & set(settings.tiers):
+            if tier == "A":
+                found |= set(on(span))
+            elif tier == "A/B":
+                for m in range(b + 1, last + 1):
+                    found |= {f"{x}/{y}" for x in on((a, m)) for y in on((b, m))}
+            elif tier == "A\\B":
+                for m in range(a):
+                    found |= {f"{x}\\{y}" for x in on((m, b)) for y in on((m, a))}
+            else:
+                for cut in combinations(range(a + 1, b), tier.count("+")):
+                    parts = map(on, pairwise((a, *cut, b)))
+                    found |= {"+".join(way) for way in product(*parts)}
+        return found
+
+    return labels
 
 
 def phrase_pairs(source, target, links, settings):

@@ -3,7 +3,7 @@
 import math
 from collections import Counter, defaultdict
 
-from tests.grammar.slow_extraction import slow_rules
+from tests.grammar.slow_extraction import slow_rules_with_own
 
 from otherwords.corpus.slots import write_side
 from otherwords.grammar import Slot
@@ -51,10 +51,14 @@ def slow_weight(generated, given, links, counts):
 
 
 def slow_occurrences(pairs, settings):
-    """Text of f, e, label, order, links -> count and both weights."""
+    """Text of f, e, label, order, links -> both counts and both weights."""
     counts = slow_word_counts(pairs)
     turned = Counter({(e, f): n for (f, e), n in counts.items()})
-    found = Counter(rule for pair in pairs for rule in slow_rules(*pair, settings))
+    found, owned = Counter(), Counter()
+    for pair in pairs:
+        for rule, own in slow_rules_with_own(*pair, settings):
+            found[rule] += 1
+            owned[rule] += own
     rows = {}
     for rule, n in found.items():
         links = " ".join(f"{i}-{j}" for i, j in rule.links)
@@ -62,5 +66,5 @@ def slow_occurrences(pairs, settings):
         back = [(j, i) for i, j in rule.links]
         ef = slow_weight(rule.target, rule.source, rule.links, counts)
         fe = slow_weight(rule.source, rule.target, back, turned)
-        rows[row] = n, ef, fe
+        rows[row] = n, owned[rule], ef, fe
     return rows

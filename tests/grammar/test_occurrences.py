@@ -43,12 +43,12 @@ HOUSE = [
 def test_lexical_weights_worked_by_hand():
     rows = named(HOUSE, LOOSE)
     # w(house|haus) = 2/3; das is the only German word without a link, the both English ones
-    n, ef, fe = rows["das haus", "the house", "X", 0, "1-1"]
+    n, _, ef, fe = rows["das haus", "the house", "X", 0, "1-1"]
     assert n == 1
     assert ef == pytest.approx(-math.log(1 * 2 / 3), abs=1e-6)
     assert fe == pytest.approx(-math.log(1 * 1), abs=1e-6)
     # home has two links: the mean of w(home|ins) = 1 and w(home|haus) = 1/3
-    n, ef, fe = rows["ins haus", "home", "X", 0, "0-0 1-0"]
+    n, _, ef, fe = rows["ins haus", "home", "X", 0, "0-0 1-0"]
     assert ef == pytest.approx(-math.log((1 + 1 / 3) / 2), abs=1e-6)
     # w(ins|home) w(haus|home) = 1/2 1/2
     assert fe == pytest.approx(-math.log(1 / 4), abs=1e-6)

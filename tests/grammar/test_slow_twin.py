@@ -42,6 +42,8 @@ def random_settings(draw):
         tiers=("A", *draw.sample(TIERS[1:], draw.randint(0, 4)))[draw.randint(0, 1) :] or ("A",),
         wildcard=draw.choice(["never", "phrases", "anywhere", "anywhere"]),
         unary=draw.choice(["lowest", "highest"]),
+        every=tuple(draw.sample(TIERS, draw.choice([0, 1, 3, 5]))),
+        every_slot=tuple(draw.sample(TIERS, draw.choice([0, 0, 1, 2]))),
     )
 
 

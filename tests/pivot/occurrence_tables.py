@@ -4,7 +4,8 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 COLUMNS = {"f": pa.int64(), "e": pa.int64(), "lhs": pa.int64(), "ord": pa.int32()}
-COLUMNS |= {"links": pa.int64(), "n": pa.int32(), "lex_ef": pa.float32(), "lex_fe": pa.float32()}
+COLUMNS |= {"links": pa.int64(), "n": pa.int32(), "own": pa.int32()}
+COLUMNS |= {"lex_ef": pa.float32(), "lex_fe": pa.float32()}
 
 
 class Ids:
@@ -24,13 +25,17 @@ class Ids:
 
 
 def write_occurrences(folder, occurrences, ids):
-    """Write a table for each family; give their paths in the order of the families."""
+    """Write a table for each family; give their paths in the order of the families.
+
+    The last number of an occurrence, how often its label is the first of its span, may be left
+    out if it always is.
+    """
     paths = []
     for family in sorted({row[0] for row in occurrences}):
         rows = [row[1:] for row in occurrences if row[0] == family]
         table = [
-            (ids(f), ids(e), ids(label), order, links, n, 0.5, 0.25)
-            for f, e, label, order, links, n in rows
+            (ids(f), ids(e), ids(label), order, links, n, *(own or [n]), 0.5, 0.25)
+            for f, e, label, order, links, n, *own in rows
         ]
         columns = zip(COLUMNS.items(), zip(*table, strict=True), strict=True)
         path = folder / f"occurrences-{family}.parquet"

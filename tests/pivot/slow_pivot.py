@@ -1,6 +1,8 @@
 """Pivoting as the paper defines it, with dictionaries and loops; slow, and easy to check.
 
-An occurrence is (family, f, e, label, order of e's slots, links, count), phrases as text.
+An occurrence is (family, f, e, label, order of e's slots, links, count, own), phrases as text. `own`
+is how often the label is the first of its span: sums over all labels count an occurrence there
+alone. It may be left out if it is the count.
 """
 
 import math
@@ -11,16 +13,17 @@ from otherwords.pivot.orders import relative
 
 def translation(occurrences, weights):
     """Probabilities of every rule (family, f, e, label, order) by its definition."""
-    count = defaultdict(int)
-    for family, f, e, label, order, _, n in occurrences:
+    count, first = defaultdict(int), defaultdict(int)
+    for family, f, e, label, order, _, n, *own in occurrences:
         count[family, f, e, label, order] += n
+        first[family, f, e, label, order] += own[0] if own else n
 
-    def total(*wanted):
+    def total(*wanted, counts=count):
         names = ("family", "f", "e", "label", "order")
         conditions = dict(wanted)
         return sum(
             n
-            for rule, n in count.items()
+            for rule, n in counts.items()
             if all(rule[names.index(name)] == value for name, value in conditions.items())
         )
 
@@ -33,12 +36,12 @@ def translation(occurrences, weights):
         knows_label = {r[0] for r in count if r[2] == e and r[3] == label}
         share = weights[family] / sum(weights[one] for one in knows)
         share_label = weights[family] / sum(weights[one] for one in knows_label)
-        pair = total(of_f, of_e, ("order", order))
+        pair = total(of_f, of_e, ("order", order), counts=first)
         rules[rule] = {
             "n": n,
             "n_any": pair,
-            "p(e|f)": pair / total(of_f),
-            "p(f|e)": share * pair / total(own, of_e),
+            "p(e|f)": pair / total(of_f, counts=first),
+            "p(f|e)": share * pair / total(own, of_e, counts=first),
             "p(e|f,LHS)": n / total(of_f, of_label),
             "p(f|e,LHS)": share_label * n / total(own, of_e, of_label),
             "p(LHS|f)": total(of_f, of_label) / total(of_f),

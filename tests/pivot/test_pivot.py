@@ -97,8 +97,11 @@ def random_occurrences(seed, families=1, labels=("NP", "VP")):
         family = draw.randrange(families)
         f, e = (f"{draw.choice('abc')}{slots}" for _ in "fe")
         order = draw.choice([0, 21]) if slots else 0
-        row = family, f"{family}{f}", e, draw.choice(labels), order
-        occurrences.append((*row, draw.randrange(3), draw.randint(1, 4)))
+        own = draw.sample(labels, draw.randint(1, len(labels)))
+        links, n = draw.randrange(3), draw.randint(1, 4)
+        for label in own:  # the first is that under which it counts whatever the label
+            row = family, f"{family}{f}", e, label, order, links, n
+            occurrences.append((*row, n if label == own[0] else 0))
     return occurrences
 
 

@@ -29,6 +29,8 @@ pub struct PythonSettings {
     source_is_parsed: bool,
     highest_label: bool,
     tier_numbers: Vec<usize>,
+    every_numbers: Vec<usize>,
+    every_slot_numbers: Vec<usize>,
 }
 
 impl PythonSettings {
@@ -37,6 +39,7 @@ impl PythonSettings {
             Some(&tier) => Ok(tier),
             None => Err(PyValueError::new_err(format!("no tier has the number {number}"))),
         };
+        let tiers = |numbers: Vec<usize>| numbers.into_iter().map(tier).collect::<PyResult<_>>();
         let wildcard = match self.wildcard.as_str() {
             "never" => Wildcard::Never,
             "phrases" => Wildcard::Phrases,
@@ -56,9 +59,11 @@ impl PythonSettings {
             no_words: self.r#abstract,
             source_tree: self.source_is_parsed,
             tiers: Tiers {
-                order: self.tier_numbers.into_iter().map(tier).collect::<PyResult<_>>()?,
+                order: tiers(self.tier_numbers)?,
                 wildcard,
                 highest: self.highest_label,
+                every: tiers(self.every_numbers)?,
+                every_slot: tiers(self.every_slot_numbers)?,
             },
         })
     }

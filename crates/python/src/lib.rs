@@ -8,6 +8,7 @@ mod decode;
 mod decode_sentences;
 mod files;
 mod grammar;
+mod grow;
 mod lm;
 mod lm_estimate;
 mod occurrences;
@@ -30,6 +31,7 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(align::symmetrise, module)?)?;
     module.add_function(wrap_pyfunction!(phrases::phrase_pairs, module)?)?;
     module.add_function(wrap_pyfunction!(phrases::phrase_pairs_batch, module)?)?;
+    module.add_function(wrap_pyfunction!(grow::grow_links, module)?)?;
     module.add_function(wrap_pyfunction!(phrases::atomic, module)?)?;
     module.add_function(wrap_pyfunction!(chance::chance_shares, module)?)?;
     module.add_function(wrap_pyfunction!(grammar::extract_rules, module)?)?;

@@ -1,6 +1,6 @@
 """The stages of a recipe, each made from those before it.
 
-    tokens -> links, trees -> corpus -> occurrences     for each bitext
+    tokens -> links -> grown, trees -> corpus -> occurrences     for each bitext
     rules -> paraphrases -> names -> model -> database  for all together
 
 A stage holds the settings its result depends on, and no others: threads, memory and engine are
@@ -15,7 +15,7 @@ from otherwords.build.oriented import OrientedBitext
 from otherwords.build.recipe import Recipe
 from otherwords.build.steps.corpus import Corpus
 from otherwords.build.steps.database import WholeDatabase
-from otherwords.build.steps.links import GivenLinks, MadeLinks
+from otherwords.build.steps.links import GivenLinks, GrownLinks, MadeLinks
 from otherwords.build.steps.model import Model
 from otherwords.build.steps.names import Names, RuleNames
 from otherwords.build.steps.occurrences import Occurrences
@@ -75,7 +75,7 @@ def _occurrences(recipe: Recipe, oriented: OrientedBitext, number: int) -> Occur
     corpus = Corpus(
         name=f"{folder}/corpus",
         tokens=tokens,
-        links=_links(recipe, tokens, f"{folder}/links"),
+        links=_links(recipe, tokens, folder),
         trees=trees if grammar.needs_trees else None,
         case=recipe.case,
         grammar=grammar,
@@ -84,8 +84,8 @@ def _occurrences(recipe: Recipe, oriented: OrientedBitext, number: int) -> Occur
     return Occurrences(name=f"{folder}/occurrences", corpus=corpus, extraction=extraction)
 
 
-def _links(recipe: Recipe, tokens: Tokens, name: str) -> MadeLinks | GivenLinks:
-    given = tokens.oriented.bitext.links
+def _links(recipe: Recipe, tokens: Tokens, folder: str) -> MadeLinks | GrownLinks | GivenLinks:
+    name, given = f"{folder}/links", tokens.oriented.bitext.links
     if given is not None:
         return GivenLinks(
             name=name,
@@ -94,13 +94,16 @@ def _links(recipe: Recipe, tokens: Tokens, name: str) -> MadeLinks | GivenLinks:
             given=given,
             skip_bad=recipe.skip_bad,
         )
-    return MadeLinks(
+    made = MadeLinks(
         name=name,
         tokens=tokens,
         align=recipe.align,
         symmetrise=recipe.symmetrise,
         threshold=recipe.threshold,
     )
+    if not recipe.growth.rounds:
+        return made
+    return GrownLinks(name=f"{folder}/grown", tokens=tokens, links=made, growth=recipe.growth)
 
 
 def _trees(recipe: Recipe, tokens: Tokens, name: str, side: Side) -> MadeTrees | GivenTrees:

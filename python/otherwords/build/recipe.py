@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import Any, Literal
 
 from otherwords import config
+from otherwords.align.growth import Growth
 from otherwords.align.settings import Settings as AlignSettings
 from otherwords.align.symmetrisation import MEAN, check_rule
 from otherwords.build.bitext import Bitext
@@ -91,6 +92,9 @@ class Recipe:
     """Your own parser for the English side instead of the built-in one."""
     align: AlignSettings = field(default_factory=AlignSettings)
     """How links are made."""
+    growth: Growth = field(default_factory=Growth)
+    """Which unlinked words take the links of a neighbour, so that phrases can hold them. Links that
+    you give are left as they are."""
     grammar: GrammarSettings = field(default_factory=GrammarSettings.syntactic)
     """Which rules are extracted; omitted settings come from `kind`."""
     pivot: PivotSettings = field(default_factory=PivotSettings)

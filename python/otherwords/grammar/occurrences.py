@@ -33,12 +33,14 @@ OCCURRENCE_SCHEMA = pa.schema(
         ("ord", pa.int32()),
         ("links", pa.int64()),
         ("n", pa.int32()),
+        ("own", pa.int32()),
         ("lex_ef", pa.float32()),
         ("lex_fe", pa.float32()),
     ]
 )
-"""`links` is the id of a pattern of links, 63 bits, larger the fewer links there are; `lex_ef` and
-`lex_fe` are negative natural logs."""
+"""`links` is the id of a pattern of links, 63 bits, larger the fewer links there are; `own` counts
+each occurrence under the first of its labels only, so that sums over labels count it once; `lex_ef`
+and `lex_fe` are negative natural logs."""
 
 
 @dataclass(frozen=True, eq=False)

@@ -18,6 +18,8 @@ from otherwords.errors import OtherwordsError, UnknownNameError
 
 TIERS = ("A", "A/B", "A\\B", "A+B", "A+B+C")
 """The kinds of labels, in the order in which paper 004 looks for them."""
+EVERY = ("A", "A/B", "A\\B")
+"""The kinds of labels that a word and a phrase can share: a word alone is never an A+B."""
 CHOICES = {
     "parsed": ("source", "target"),
     "wildcard": ("never", "phrases", "anywhere"),
@@ -71,14 +73,21 @@ class Settings:
     """Where a phrase pair without a label is an X: in no rule; as a rule without slots, so
     [X] -> hund meiner | dog of my if there is no A+B+C; or with slots and as one, as in Hiero."""
     unary: Literal["lowest", "highest"] = "lowest"
-    """Which of several labels on one span is used: "sleeps" is VBZ (lowest) or VP (highest)."""
+    """Which of several labels on one span comes first: "sleeps" is VBZ (lowest) or VP (highest)."""
+    every: tuple[str, ...] = ()
+    r"""The kinds of labels of which a rule without slots gets every one that fits, beside the first
+    of `tiers`, so that a word and a phrase can meet. With A "sleeps" is VBZ and VP; with A/B "of" is
+    IN and PP/NP."""
+    every_slot: tuple[str, ...] = ()
+    """The same for what fills a slot: with A there are both [S] -> [NP,1] [VBZ,2] | [NP,1] [VBZ,2]
+    and [S] -> [NP,1] [VP,2] | [NP,1] [VP,2], if rules may have no words."""
 
     def __post_init__(self) -> None:
         least = {"longest": 1, "slots": 0, "least_links": 0, "phrase_words": 0}
         for name in ("longest", "slots", "source_symbols", "target_symbols", "phrase_words"):
             self._check_range(name, least.get(name, 1), 9 if name == "slots" else MOST)
         self._check_range("least_links", 0, MOST)
-        for tier in self.tiers:
+        for tier in (*self.tiers, *self.every, *self.every_slot):
             if tier not in TIERS:
                 raise UnknownNameError("tier of labels", tier, TIERS)
         for name, known in CHOICES.items():
@@ -103,12 +112,12 @@ class Settings:
     @classmethod
     def syntactic(cls) -> Settings:
         """Rules with labels from trees, as in SAMT; slots may be adjacent."""
-        return cls(adjacent=True)
+        return cls(adjacent=True, every=EVERY)
 
     @classmethod
     def phrases(cls) -> Settings:
         """Phrase pairs only, labelled if there are trees."""
-        return cls(slots=0)
+        return cls(slots=0, every=EVERY)
 
     @property
     def needs_trees(self) -> bool:
@@ -118,7 +127,15 @@ class Settings:
 
     @property
     def tier_numbers(self) -> list[int]:
-        return [1 + TIERS.index(tier) for tier in self.tiers]
+        return _numbers(self.tiers)
+
+    @property
+    def every_numbers(self) -> list[int]:
+        return _numbers(self.every)
+
+    @property
+    def every_slot_numbers(self) -> list[int]:
+        return _numbers(self.every_slot)
 
     @property
     def source_is_parsed(self) -> bool:
@@ -127,3 +144,7 @@ class Settings:
     @property
     def highest_label(self) -> bool:
         return self.unary == "highest"
+
+
+def _numbers(tiers: tuple[str, ...]) -> list[int]:
+    return [1 + TIERS.index(tier) for tier in tiers]

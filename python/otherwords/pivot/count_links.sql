@@ -7,6 +7,7 @@ by_links AS (
     SELECT
         o.family, o.f, o.e, o.lhs, o.ord, o.links,
         CAST(sum(o.n) AS BIGINT) AS n,
+        CAST(sum(o.own) AS BIGINT) AS own,
         min(o.lex_ef) AS lex_ef,
         min(o.lex_fe) AS lex_fe
     FROM ({occurrences}) AS o
@@ -18,9 +19,10 @@ placed AS (
     SELECT
         family, f, e, lhs, ord, links, lex_ef, lex_fe,
         CAST(sum(n) OVER (PARTITION BY family, f, e, lhs, ord) AS BIGINT) AS n,
+        CAST(sum(own) OVER (PARTITION BY family, f, e, lhs, ord) AS BIGINT) AS own,
         row_number() OVER (
             PARTITION BY family, f, e, lhs, ord ORDER BY n DESC, links DESC
         ) AS place
     FROM by_links
 )
-SELECT family, f, e, lhs, ord, n, links, lex_ef, lex_fe FROM placed WHERE place = 1
+SELECT family, f, e, lhs, ord, n, own, links, lex_ef, lex_fe FROM placed WHERE place = 1

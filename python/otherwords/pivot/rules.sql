@@ -2,23 +2,26 @@
 -- sums. A side is the same phrase whatever the order of its slots on the other side, so that
 -- order is part of what is predicted: p(e|f) is that of e with its slots in this order.
 -- Where only pairs are wanted, a pivot with a single translation leads nowhere and is left out.
+-- A phrase has every label that fits it: n counts an occurrence under each of them, own under the
+-- first alone. So sums given a label are over n, sums whatever the label over own, and p(LHS|e) is
+-- the share of a label among all labels of e.
 -- Given e, the families of languages (one if languages are pooled) share by weight what is theirs.
 WITH kept AS (
     SELECT * FROM ({counted}) AS counted WHERE n >= {least_count} {shared}
 ),
 f_label AS (
-    SELECT f, lhs, CAST(sum(n) AS DOUBLE) AS n FROM ({counted}) AS counted
-    WHERE f IN (SELECT f FROM kept) GROUP BY f, lhs
+    SELECT f, lhs, CAST(sum(n) AS DOUBLE) AS n, CAST(sum(own) AS DOUBLE) AS own
+    FROM ({counted}) AS counted WHERE f IN (SELECT f FROM kept) GROUP BY f, lhs
 ),
 f_any AS (
-    SELECT f, sum(n) AS n FROM f_label GROUP BY f
+    SELECT f, sum(n) AS n, sum(own) AS own FROM f_label GROUP BY f
 ),
 e_group_label AS (
-    SELECT family, e, lhs, CAST(sum(n) AS DOUBLE) AS n FROM ({counted}) AS counted
-    WHERE e IN (SELECT e FROM kept) GROUP BY family, e, lhs
+    SELECT family, e, lhs, CAST(sum(n) AS DOUBLE) AS n, CAST(sum(own) AS DOUBLE) AS own
+    FROM ({counted}) AS counted WHERE e IN (SELECT e FROM kept) GROUP BY family, e, lhs
 ),
 e_group AS (
-    SELECT family, e, sum(n) AS n FROM e_group_label GROUP BY family, e
+    SELECT family, e, sum(n) AS n, sum(own) AS own FROM e_group_label GROUP BY family, e
 ),
 e_label AS (
     SELECT e, lhs, sum(n) AS n, CAST(sum(weight) AS BIGINT) AS weight
@@ -32,16 +35,16 @@ label_any AS (
     SELECT lhs, CAST(sum(n) AS DOUBLE) AS n FROM ({counted}) AS counted GROUP BY lhs
 ),
 pair_any AS (
-    SELECT f, e, ord, CAST(sum(n) AS DOUBLE) AS n FROM ({counted}) AS counted
+    SELECT f, e, ord, CAST(sum(own) AS DOUBLE) AS own FROM ({counted}) AS counted
     WHERE f IN (SELECT f FROM kept) AND e IN (SELECT e FROM kept) GROUP BY f, e, ord
 )
 SELECT
     kept.family, kept.f, kept.e, kept.lhs, kept.ord, kept.n, kept.links,
     CAST(kept.lex_ef AS DOUBLE) AS lex_ef,
     CAST(kept.lex_fe AS DOUBLE) AS lex_fe,
-    pair_any.n AS n_any,
-    pair_any.n / f_any.n AS p_e_f,
-    pair_any.n / e_group.n * (weights.weight / e_any.weight) AS p_f_e,
+    pair_any.own AS n_any,
+    pair_any.own / f_any.own AS p_e_f,
+    pair_any.own / e_group.own * (weights.weight / e_any.weight) AS p_f_e,
     kept.n / f_label.n AS p_e_f_label,
     kept.n / e_group_label.n * (weights.weight / e_label.weight) AS p_f_e_label,
     f_label.n / f_any.n AS p_label_f,

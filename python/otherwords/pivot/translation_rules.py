@@ -17,9 +17,9 @@ from otherwords.pivot.queries import count_rows, keep, keep_small, named_columns
 from otherwords.pivot.settings import Settings
 
 COUNTED = """
-    SELECT family, f, e, lhs, ord, n, links, lex_ef, lex_fe FROM once WHERE least_links = links
+    SELECT family, f, e, lhs, ord, n, own, links, lex_ef, lex_fe FROM once WHERE least_links = links
     UNION ALL
-    SELECT family, f, e, lhs, ord, n, links, lex_ef, lex_fe FROM several
+    SELECT family, f, e, lhs, ord, n, own, links, lex_ef, lex_fe FROM several
 """
 SHARED = """
     AND f IN (

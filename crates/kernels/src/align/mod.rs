@@ -15,6 +15,7 @@ pub mod decode;
 mod every_alignment;
 pub mod fertility;
 pub mod forward_backward;
+pub mod grow;
 pub mod hmm;
 pub mod jumps;
 pub mod lexicon;

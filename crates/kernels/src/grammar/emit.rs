@@ -103,7 +103,7 @@ impl Taker for Emitter {
         let mut next = 0;
         while i < source_end {
             if next < slots.len() && slots[next].spans[0] == i {
-                rules.slots.push(slots[next].label);
+                rules.slots.push(slots[next].label.key);
                 i = slots[next].spans[1];
                 next += 1;
                 rules.source.push(-(next as i32));
@@ -117,7 +117,7 @@ impl Taker for Emitter {
             }
             place += 1;
         }
-        rules.end_rule(whole.label);
+        rules.end_rule(whole.label.key);
     }
 
     fn end(&mut self, _: Sentences) {

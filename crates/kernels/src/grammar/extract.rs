@@ -6,7 +6,7 @@
 
 use crate::align::linked::Linked;
 use crate::align::phrases::{phrase_pairs, PhrasePair, Reaches, Wanted};
-use crate::grammar::labels::Tiers;
+use crate::grammar::labels::{Label, Tiers};
 use crate::grammar::search::Search;
 use crate::grammar::tree::Tree;
 
@@ -37,11 +37,11 @@ pub struct Limits {
     pub tiers: Tiers,
 }
 
-/// A phrase pair with what a rule needs to know about it.
+/// A phrase pair with one of its labels, and what a rule needs to know about it.
 #[derive(Clone, Copy)]
 pub struct Phrase {
     pub spans: PhrasePair,
-    pub label: u64,
+    pub label: Label,
     /// Its place among the phrase pairs of the sentence pair.
     pub number: u32,
     pub links: u32,
@@ -99,6 +99,7 @@ pub struct Extractor {
     reaches: Reaches,
     pairs: Vec<PhrasePair>,
     phrases: Vec<Phrase>,
+    labels: Vec<Label>,
     /// The first phrase pair from each source word on.
     first_phrase: Vec<u32>,
     search: Search,
@@ -125,10 +126,10 @@ impl Extractor {
             let [start, end, ..] = whole.spans.map(|place| place as usize);
             let range = self.first_phrase[start] as usize..self.first_phrase[end] as usize;
             self.search.inside.clear();
-            if limits.slots > 0 && limits.tiers.mixes(whole.label) {
-                let inside = self.phrases[range].iter();
-                let inside =
-                    inside.filter(|phrase| whole.holds(phrase) && limits.tiers.mixes(phrase.label));
+            if limits.slots > 0 && whole.label.first && limits.tiers.mixes(whole.label) {
+                let inside = self.phrases[range].iter().filter(|phrase| {
+                    whole.holds(phrase) && phrase.label.slot && limits.tiers.mixes(phrase.label)
+                });
                 self.search.inside.extend(inside);
             }
             self.search.rules(whole, sentences, limits, taker);
@@ -150,7 +151,7 @@ impl Extractor {
         }
     }
 
-    /// All phrase pairs that have a label, by source start.
+    /// All phrase pairs by source start, each as often as it has labels.
     fn find_phrases(&mut self, (source, target): (usize, usize), limits: &Limits) {
         self.pairs.clear();
         self.reaches.clear(source, target);
@@ -167,8 +168,9 @@ impl Extractor {
         for &spans in &self.pairs {
             let [a, b, c, d] = spans;
             let (start, end) = if limits.source_tree { (a, b) } else { (c, d) };
-            if let Some(label) = limits.tiers.label(&self.tree, start, end) {
-                let links = self.first_link[b as usize] - self.first_link[a as usize];
+            let links = self.first_link[b as usize] - self.first_link[a as usize];
+            limits.tiers.labels(&self.tree, start, end, &mut self.labels);
+            for &label in &self.labels {
                 let number = self.phrases.len() as u32;
                 self.phrases.push(Phrase { spans, label, number, links });
             }

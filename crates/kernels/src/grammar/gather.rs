@@ -13,7 +13,7 @@ use rayon::prelude::*;
 const PART_BITS: u32 = 8;
 const PARTS: usize = 1 << PART_BITS;
 
-/// A rule and how often it occurs. Rows are in the order of all but the last three fields.
+/// A rule and how often it occurs. Rows are in the order of all but the last four fields.
 #[derive(Clone, Copy)]
 pub struct Row {
     pub f: i64,
@@ -23,6 +23,9 @@ pub struct Row {
     /// The numbers of the slots in the order of the target as digits; 0 if in order.
     pub ord: u32,
     pub n: u32,
+    /// How often its label is the first of its span, so that each occurrence counts once, however
+    /// many labels it has.
+    pub own: u32,
     /// -log of the lexical weights.
     pub lex_ef: f32,
     pub lex_fe: f32,
@@ -91,6 +94,7 @@ fn count(rows: &mut Vec<Row>) {
         let same = next.key() == kept.key();
         if same {
             kept.n += next.n;
+            kept.own += next.own;
             kept.lex_ef = kept.lex_ef.min(next.lex_ef);
             kept.lex_fe = kept.lex_fe.min(next.lex_fe);
         }
@@ -125,6 +129,7 @@ impl Taker for Rows<'_> {
             links: link_id(self.hasher.links(whole, slots, sentences), whole.links_left(slots)),
             ord: if in_order { 0 } else { order.iter().fold(0, digits) },
             n: 1,
+            own: u32::from(whole.label.first),
             lex_ef: cost(&self.costs.target, 2, whole, slots),
             lex_fe: cost(&self.costs.source, 0, whole, slots),
         });

@@ -86,7 +86,7 @@ impl<'a> Hasher<'a> {
         }
         self.phrases.clear();
         self.phrases.extend(phrases.iter().map(|phrase| {
-            let label = self.prints.label(phrase.label);
+            let label = self.prints.label(phrase.label.key);
             [label, self.prints.family.slot(label)]
         }));
     }

@@ -4,7 +4,7 @@
 //! bits, each the number of a plain label from 1; missing parts are 0. The key 0 is the wildcard.
 //! Keys depend on the numbers of the plain labels only, so they mean the same in every batch.
 
-use crate::grammar::tree::Tree;
+use crate::grammar::tree::{Constituent, Tree};
 
 pub const WILDCARD: u64 = 0;
 /// Plain labels are numbered below this.
@@ -63,7 +63,44 @@ impl Tier {
         };
         parts.map(|parts| self.key(parts))
     }
+
+    /// Every label of a span in this tier, whatever constituents of a unary chain it is made of.
+    fn find_all(self, tree: &Tree, start: u32, end: u32, mut take: impl FnMut(u64)) {
+        let mut each = |first: &[Constituent], second: &[Constituent], third: &[Constituent]| {
+            for a in first {
+                for b in second {
+                    for c in third {
+                        take(self.key([a.label, b.label, c.label]));
+                    }
+                }
+            }
+        };
+        match self {
+            Tier::Constituent => each(tree.chain_of(start, end), NONE, NONE),
+            Tier::Slash => tree.chains_from(start).filter(|whole| whole[0].end > end).for_each(
+                |whole| each(whole, tree.chain_of(end, whole[0].end), NONE),
+            ),
+            Tier::Backslash => tree.chains_to(end).filter(|whole| whole[0].start < start).for_each(
+                |whole| each(whole, tree.chain_of(whole[0].start, start), NONE),
+            ),
+            Tier::Two => tree
+                .chains_from(start)
+                .filter(|first| first[0].end < end)
+                .for_each(|first| each(first, tree.chain_of(first[0].end, end), NONE)),
+            Tier::Three => {
+                for first in tree.chains_from(start).filter(|first| first[0].end < end) {
+                    let seconds = tree.chains_from(first[0].end);
+                    for second in seconds.filter(|second| second[0].end < end) {
+                        each(first, second, tree.chain_of(second[0].end, end));
+                    }
+                }
+            }
+        }
+    }
 }
+
+/// Stands where a label has no further part.
+const NONE: &[Constituent] = &[Constituent { start: 0, end: 0, label: 0 }];
 
 /// The parts, if the last of them is a label.
 #[inline(always)]
@@ -90,13 +127,29 @@ pub struct Tiers {
     pub wildcard: Wildcard,
     /// Of a unary chain the highest label counts, not the lowest.
     pub highest: bool,
+    /// Tiers of which a phrase without slots has every label, not only the first.
+    pub every: Vec<Tier>,
+    /// The same for a phrase in a slot.
+    pub every_slot: Vec<Tier>,
+}
+
+/// One label of a span, and what it is used for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Label {
+    pub key: u64,
+    /// The label that the span would have if it had only one: also that of rules with slots.
+    pub first: bool,
+    /// A phrase without slots may have it.
+    pub phrase: bool,
+    /// A phrase in a slot may have it.
+    pub slot: bool,
 }
 
 impl Tiers {
     /// Whether a phrase pair with this label may have slots or be one.
     #[inline(always)]
-    pub fn mixes(&self, label: u64) -> bool {
-        label != WILDCARD || self.wildcard == Wildcard::Anywhere
+    pub fn mixes(&self, label: Label) -> bool {
+        label.key != WILDCARD || self.wildcard == Wildcard::Anywhere
     }
 
     pub fn label(&self, tree: &Tree, start: u32, end: u32) -> Option<u64> {
@@ -104,6 +157,23 @@ impl Tiers {
             .iter()
             .find_map(|tier| tier.find(tree, start, end))
             .or((self.wildcard != Wildcard::Never).then_some(WILDCARD))
+    }
+
+    /// Every label that is wanted, the first one first; each is listed once.
+    pub fn labels(&self, tree: &Tree, start: u32, end: u32, found: &mut Vec<Label>) {
+        found.clear();
+        let Some(key) = self.label(tree, start, end) else { return };
+        found.push(Label { key, first: true, phrase: true, slot: true });
+        for &tier in &self.order {
+            let (phrase, slot) = (self.every.contains(&tier), self.every_slot.contains(&tier));
+            if phrase || slot {
+                tier.find_all(tree, start, end, |key| {
+                    if found.iter().all(|known| known.key != key) {
+                        found.push(Label { key, first: false, phrase, slot });
+                    }
+                });
+            }
+        }
     }
 }
 

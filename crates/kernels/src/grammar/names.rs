@@ -129,7 +129,7 @@ impl Namer<'_> {
             self.last = whole.number;
             let label = self.hashers[0].label(whole) as i64;
             if self.is_new(label, Kind::Label, |second| second.label(whole)) {
-                self.write_label(whole.label);
+                self.write_label(whole.label.key);
                 self.end_name();
             }
         }
@@ -182,7 +182,7 @@ impl Namer<'_> {
             self.write_words(&words[place as usize..slot.spans[2 * side] as usize]);
             self.part();
             self.named.text.push(b'[');
-            self.write_label(slot.label);
+            self.write_label(slot.label.key);
             self.write(format_args!(",{number}]"));
             place = slot.spans[2 * side + 1];
         }

@@ -18,10 +18,10 @@ impl Search {
         limits: &Limits,
         taker: &mut impl Taker,
     ) {
-        if fits(whole.words(), 0, whole.links, limits) {
+        if whole.label.phrase && fits(whole.words(), 0, whole.links, limits) {
             taker.take(whole, &[], sentences);
         }
-        if limits.slots > 0 {
+        if !self.inside.is_empty() {
             let left = Left { next: 0, words: whole.words(), links: whole.links };
             self.grow(whole, left, sentences, limits, taker);
         }

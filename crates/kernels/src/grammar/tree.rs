@@ -9,9 +9,14 @@ pub struct Constituent {
     pub label: u32,
 }
 
-/// One constituent a span, from each start and to each end, the shortest first.
+/// One constituent a span, from each start and to each end, the shortest first; and beside it the
+/// whole chain of constituents on that span.
 #[derive(Default)]
 pub struct Tree {
+    /// All constituents, by span, parents before their children.
+    all: Vec<Constituent>,
+    /// Where the chain of each span begins in `all`, and the end.
+    chains: Vec<u32>,
     spans: Vec<Constituent>,
     starting: Vec<u32>,
     /// Indices into `spans`, by end.
@@ -28,16 +33,23 @@ impl Tree {
         length: usize,
         highest: bool,
     ) {
+        self.all.clear();
+        self.all.extend(constituents);
+        self.all.sort_by_key(|span| (span.start, span.end));
         self.spans.clear();
-        self.spans.extend(constituents);
-        self.spans.sort_by_key(|span| (span.start, span.end));
-        self.spans.dedup_by(|later, kept| {
-            let same = (later.start, later.end) == (kept.start, kept.end);
-            if same && !highest {
-                kept.label = later.label;
+        self.chains.clear();
+        for (place, one) in (0..).zip(&self.all) {
+            match self.spans.last_mut() {
+                Some(last) if (last.start, last.end) == (one.start, one.end) => {
+                    last.label = if highest { last.label } else { one.label };
+                }
+                _ => {
+                    self.spans.push(*one);
+                    self.chains.push(place);
+                }
             }
-            same
-        });
+        }
+        self.chains.push(self.all.len() as u32);
         self.by_end.clear();
         self.by_end.extend(0..self.spans.len() as u32);
         self.by_end.sort_by_key(|&k| {
@@ -52,21 +64,50 @@ impl Tree {
     /// The constituents that start here, the shortest first.
     #[inline(always)]
     pub fn from(&self, start: u32) -> &[Constituent] {
-        &self.spans
-            [self.starting[start as usize] as usize..self.starting[start as usize + 1] as usize]
+        &self.spans[self.numbers_from(start)]
     }
 
     /// The constituents that end here, the shortest first.
     #[inline(always)]
     pub fn to(&self, end: u32) -> impl Iterator<Item = Constituent> + '_ {
-        let range = self.ending[end as usize] as usize..self.ending[end as usize + 1] as usize;
-        self.by_end[range].iter().map(|&k| self.spans[k as usize])
+        self.numbers_to(end).map(|k| self.spans[k])
     }
 
     /// The label of exactly this span, 0 if it has none.
     #[inline(always)]
     pub fn label(&self, start: u32, end: u32) -> u32 {
         self.from(start).iter().find(|span| span.end == end).map_or(0, |span| span.label)
+    }
+
+    /// The spans that start here with all their labels, the shortest first.
+    pub fn chains_from(&self, start: u32) -> impl Iterator<Item = &[Constituent]> {
+        self.numbers_from(start).map(|k| self.chain(k))
+    }
+
+    /// The spans that end here with all their labels, the shortest first.
+    pub fn chains_to(&self, end: u32) -> impl Iterator<Item = &[Constituent]> {
+        self.numbers_to(end).map(|k| self.chain(k))
+    }
+
+    /// All constituents on exactly this span, the highest first.
+    pub fn chain_of(&self, start: u32, end: u32) -> &[Constituent] {
+        let mut numbers = self.numbers_from(start);
+        numbers.find(|&k| self.spans[k].end == end).map_or(&[], |k| self.chain(k))
+    }
+
+    fn chain(&self, k: usize) -> &[Constituent] {
+        &self.all[self.chains[k] as usize..self.chains[k + 1] as usize]
+    }
+
+    #[inline(always)]
+    fn numbers_from(&self, start: u32) -> std::ops::Range<usize> {
+        self.starting[start as usize] as usize..self.starting[start as usize + 1] as usize
+    }
+
+    #[inline(always)]
+    fn numbers_to(&self, end: u32) -> impl Iterator<Item = usize> + '_ {
+        let range = self.ending[end as usize] as usize..self.ending[end as usize + 1] as usize;
+        self.by_end[range].iter().map(|&k| k as usize)
     }
 }
 

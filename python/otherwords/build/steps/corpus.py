@@ -18,7 +18,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from otherwords.build.stages import Stage, Task
-from otherwords.build.steps.links import LINKS, GivenLinks, MadeLinks
+from otherwords.build.steps.links import LINKS, GivenLinks, GrownLinks, MadeLinks
 from otherwords.build.steps.tokens import Tokens, token_pairs
 from otherwords.build.steps.trees import TREES, GivenTrees, MadeTrees
 from otherwords.corpus import read_links
@@ -42,7 +42,7 @@ class Corpus(Stage):
     """Encode all pairs, and count how their words are linked."""
 
     tokens: Tokens
-    links: MadeLinks | GivenLinks
+    links: MadeLinks | GrownLinks | GivenLinks
     trees: MadeTrees | GivenTrees | None
     case: str
     grammar: GrammarSettings

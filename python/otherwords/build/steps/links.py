@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from otherwords.align.files import Source, align_files
+from otherwords.align.growth import Growth, grow_links
 from otherwords.align.settings import Settings as AlignSettings
 from otherwords.build.oriented import OrientedBitext
 from otherwords.build.stages import Stage, Task
@@ -58,6 +59,28 @@ class MadeLinks(Stage):
                 progress=report,
             )
         return {"links": aligned.links}
+
+
+@dataclass(frozen=True, kw_only=True)
+class GrownLinks(Stage):
+    """Let our links grow to unlinked neighbours, so that phrases can hold them."""
+
+    tokens: Tokens
+    links: MadeLinks
+    growth: Growth
+
+    @property
+    def settings(self) -> Mapping[str, Any]:
+        return values_of(self.growth)
+
+    def run(self, task: Task) -> Mapping[str, Any]:
+        pairs = token_pairs(task.folder(self.tokens))
+        links = list(read_links(task.folder(self.links) / LINKS))
+        grown = grow_links(pairs, links, self.growth, threads=task.context.run.threads)
+        with write_whole(task.output / LINKS) as out:
+            out.writelines(format_links(own) + "\n" for own in grown)
+        added = sum(len(own) - len(old) for own, old in zip(grown, links, strict=True))
+        return {"links": sum(map(len, links)) + added, "grown": added}
 
 
 @dataclass(frozen=True, kw_only=True)
