@@ -15,9 +15,9 @@ KEYS |= dict.fromkeys(("paraphrases", "identities"), ("lhs", "e1", "e2", "ord"))
 FAMILIES = 2
 # many small random bitexts as one, so that a setting costs Spark one run
 OCCURRENCES = [
-    (family, f"{seed}{f}", f"{seed}{e}", label, order, links, n)
+    (family, f"{seed}{f}", f"{seed}{e}", label, order, links, *n)
     for seed in range(60)
-    for family, f, e, label, order, links, n in random_occurrences(seed, families=FAMILIES)
+    for family, f, e, label, order, links, *n in random_occurrences(seed, families=FAMILIES)
 ]
 
 
