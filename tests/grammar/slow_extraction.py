@@ -22,10 +22,16 @@ def slow_rules_with_own(source, target, links, tree, settings):
     found = []
     for whole, first in phrases.items():
         smaller = [pair for pair in phrases if pair != whole and lies_in(pair, whole)]
-        for count in range(settings.slots + 1):
+        only_phrases = settings.unaligned_phrases and not settings.unaligned_edges
+        if only_phrases:
+            smaller = [pair for pair in smaller if is_tight(pair, links)]
+        most = 0 if only_phrases and not is_tight(whole, links) else settings.slots
+        for count in range(most + 1):
             for slots in combinations(sorted(smaller), count):
                 span = whole[:2] if settings.parsed == "source" else whole[2:]
                 own_labels = {first} if slots else {first} | every(span, settings)
+                if not slots:
+                    own_labels |= also_labels(tree, span, settings)
                 spans = [slot[:2] if settings.parsed == "source" else slot[2:] for slot in slots]
                 choices = [
                     {phrases[slot]} | every_slot(span, settings)
@@ -40,13 +46,25 @@ def slow_rules_with_own(source, target, links, tree, settings):
     return found
 
 
+def constituents_of(tree):
+    """Spans with a label, tags of words included."""
+    if not tree:
+        return []
+    spans = zip(tree.starts.tolist(), tree.ends.tolist(), strict=True)
+    constituents = list(zip(spans, tree.labels, strict=True))
+    return constituents + [((k, k + 1), tag) for k, tag in enumerate(tree.tags)]
+
+
+def also_labels(tree, span, settings):
+    """Second labels, of those that the text has somewhere."""
+    constituents = constituents_of(tree)
+    own = {label for place, label in constituents if place == span}
+    return {settings.also[label] for label in own if label in settings.also}
+
+
 def every_label(tree, kinds):
     """A function that gives all labels of a span, of these kinds and among the tiers in use."""
-    constituents = []
-    if tree:
-        spans = zip(tree.starts.tolist(), tree.ends.tolist(), strict=True)
-        constituents = list(zip(spans, tree.labels, strict=True))
-        constituents += [((k, k + 1), tag) for k, tag in enumerate(tree.tags)]
+    constituents = constituents_of(tree)
 
     def on(span):
         return [label for own, label in constituents if own == span]
@@ -89,10 +107,14 @@ def phrase_pairs(source, target, links, settings):
         if settings.whole_sentence and pair == (0, source, 0, target):
             yield pair
         elif max(b - a, d - c) <= settings.longest:
-            linked = [{link[side] for link in links} for side in (0, 1)]
-            edges = {a, b - 1} <= linked[0] and {c, d - 1} <= linked[1]
-            if edges or settings.unaligned_edges:
+            if is_tight(pair, links) or settings.unaligned_edges or settings.unaligned_phrases:
                 yield pair
+
+
+def is_tight(pair, links):
+    a, b, c, d = pair
+    linked = [{link[side] for link in links} for side in (0, 1)]
+    return {a, b - 1} <= linked[0] and {c, d - 1} <= linked[1]
 
 
 def lies_in(inner, outer):

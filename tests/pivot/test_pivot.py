@@ -6,13 +6,14 @@ from collections import defaultdict
 
 import pyarrow.parquet as pq
 import pytest
-from tests.pivot.occurrence_tables import Ids, write_occurrences
+from tests.pivot.occurrence_tables import Ids, slots, write_occurrences
 from tests.pivot.slow_pivot import pivot, translation
 
 from otherwords.engine import open_engine
 from otherwords.pivot import Bounds, Settings, count_rules, make_paraphrases
+from otherwords.pivot.association import g2, strength_of
 
-EVERYTHING = {"least_count": 1, "before": {}, "after": {}, "top": 0}
+EVERYTHING = {"least_count": 1, "significance": 0, "before": {}, "after": {}, "top": 0}
 G = {"product": lambda n, m: n * m, "minimum": min, "geometric": lambda n, m: math.sqrt(n * m)}
 
 
@@ -247,3 +248,42 @@ def test_counting_in_slices_gives_the_same(engine, tmp_path, monkeypatch):
     whole = run(engine, tmp_path, occurrences, ids=spread)
     monkeypatch.setattr(engine, "parts_of", lambda rows: 3)
     assert run(engine, tmp_path, occurrences, ids=spread) == whole
+
+
+@pytest.mark.parametrize("labels", [("NP", "VP"), ("X",)])
+@pytest.mark.parametrize("seed", range(20))
+def test_rare_rules_without_slots_are_pivoted_if_they_are_significant(
+    engine, tmp_path, seed, labels
+):
+    occurrences = random_occurrences(seed, labels=labels)
+    significance, least = 0.2, 3
+    rules, _ = run(
+        engine, tmp_path, occurrences, least_count=least, significance=significance, identities=True
+    )
+    kept = set()
+    phrases = [(f, e, own) for _, f, e, _, _, _, _, own in occurrences if not slots(f)]
+    for rule, row in translation(occurrences, {0: 1}).items():
+        _, f, e, _, _ = rule
+        if slots(f):
+            enough = row["n"] >= least
+        else:
+            both = sum(n for one, other, n in phrases if (one, other) == (f, e))
+            of_f = sum(n for one, _, n in phrases if one == f)
+            of_e = sum(n for _, other, n in phrases if other == e)
+            total = sum(n for *_, n in phrases)
+            enough = g2(both, of_f, of_e, total) >= strength_of(significance)
+        if enough:
+            kept.add(rule)
+    assert set(rules) == kept
+
+
+def test_a_rule_that_meets_by_chance_is_not_pivoted(engine, tmp_path):
+    # haus and house meet 8 times of 10 and 20 in 100: 19.39; once would be less than by chance
+    occurrences = [
+        (0, "haus", "house", "NN", 0, 0, 8),
+        (0, "haus", "home", "NN", 0, 0, 2),
+        (0, "rest", "house", "NN", 0, 0, 12),
+        (0, "rest", "home", "NN", 0, 0, 78),
+    ]
+    rules, _ = run(engine, tmp_path, occurrences, significance=1e-4)
+    assert {rule[1:3] for rule in rules} == {("haus", "house"), ("rest", "home")}

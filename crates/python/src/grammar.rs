@@ -17,6 +17,7 @@ use pyo3::types::PyDict;
 pub struct PythonSettings {
     longest: u32,
     unaligned_edges: bool,
+    unaligned_phrases: bool,
     whole_sentence: bool,
     slots: u8,
     phrase_words: u8,
@@ -31,6 +32,7 @@ pub struct PythonSettings {
     tier_numbers: Vec<usize>,
     every_numbers: Vec<usize>,
     every_slot_numbers: Vec<usize>,
+    also_numbers: Vec<(u32, u32)>,
 }
 
 impl PythonSettings {
@@ -49,6 +51,7 @@ impl PythonSettings {
         Ok(Limits {
             longest: self.longest,
             unaligned: self.unaligned_edges,
+            unaligned_phrases: self.unaligned_phrases,
             whole_sentence: self.whole_sentence,
             slots: self.slots.into(),
             phrase_words: self.phrase_words.into(),
@@ -64,6 +67,7 @@ impl PythonSettings {
                 highest: self.highest_label,
                 every: tiers(self.every_numbers)?,
                 every_slot: tiers(self.every_slot_numbers)?,
+                also: self.also_numbers,
             },
         })
     }

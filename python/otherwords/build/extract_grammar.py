@@ -71,7 +71,8 @@ def extract_grammar(
             "rules cannot go to standard output: unfinished work is kept beside the output, so "
             "that it can be resumed. Name a file."
         )
-    recipe = replace(recipe, pivot=replace(recipe.pivot, identities=True))  # keeps every rule
+    pivot = replace(recipe.pivot, identities=True, significance=0.0)  # keeps every rule
+    recipe = replace(recipe, pivot=pivot)
     check_files(recipe)
     work = WorkFolder.beside(output)
     with work.locked():

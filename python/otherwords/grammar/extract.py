@@ -22,7 +22,8 @@ from otherwords.align.vocabulary import token_pair
 from otherwords.corpus.links import Link
 from otherwords.corpus.slots import Slot
 from otherwords.errors import OtherwordsError, check_kind
-from otherwords.grammar.labels import Labels
+from otherwords.grammar.kernel_settings import KernelSettings
+from otherwords.grammar.labels import WILDCARD, Labels
 from otherwords.grammar.rules import Rule
 from otherwords.grammar.sentence_pairs import PairEncoder, Tokens, Words
 from otherwords.grammar.settings import Settings
@@ -138,7 +139,8 @@ class Extractor:
                 )
             encoder.add(source, target, links, tree if settings.needs_trees else None)
         encoded = encoder.arrays(with_trees=settings.needs_trees)
-        arrays = _core.extract_rules(encoded, settings, threads or 0, progress)
+        wanted = KernelSettings(settings, [WILDCARD, *self.labels.texts])
+        arrays = _core.extract_rules(encoded, wanted, threads or 0, progress)
         links = arrays.pop("links").reshape(-1, 2)
         return Rules(self.words, self.labels, links=links, **arrays)
 

@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 from otherwords import _core
 from otherwords.corpus.slots import write_symbol
 from otherwords.errors import FingerprintCollisionError
+from otherwords.grammar.kernel_settings import KernelSettings
 from otherwords.grammar.occurrences import Prints, fingerprints
 from otherwords.grammar.pair_table import read_pairs
 from otherwords.grammar.settings import Settings
@@ -58,7 +59,12 @@ class Names:
         """Name what occurs in these sentence pairs for the first time; sorted by id."""
         encoded = read_pairs(pairs, with_trees=self.settings.needs_trees)
         found = self._kernel.find(
-            encoded, self.settings, self.prints, self.second, self.threads or 0, progress
+            encoded,
+            KernelSettings(self.settings, self.prints.labels),
+            self.prints,
+            self.second,
+            self.threads or 0,
+            progress,
         )
         buffers = pa.py_buffer(found["starts"]), pa.py_buffer(found["text"])
         texts = pa.StringArray.from_buffers(len(found["ids"]), *buffers)

@@ -20,6 +20,7 @@ import pyarrow as pa
 from numpy.typing import NDArray
 
 from otherwords import _core
+from otherwords.grammar.kernel_settings import KernelSettings
 from otherwords.grammar.labels import WILDCARD
 from otherwords.grammar.pair_table import read_pairs
 from otherwords.grammar.settings import Settings
@@ -34,6 +35,7 @@ OCCURRENCE_SCHEMA = pa.schema(
         ("links", pa.int64()),
         ("n", pa.int32()),
         ("own", pa.int32()),
+        ("slots", pa.int8()),
         ("lex_ef", pa.float32()),
         ("lex_fe", pa.float32()),
     ]
@@ -105,7 +107,12 @@ class Occurrences:
         """
         encoded = read_pairs(pairs, with_trees=self.settings.needs_trees)
         columns = _core.occurrences(
-            encoded, self.settings, self.prints, self.table, self.threads or 0, progress
+            encoded,
+            KernelSettings(self.settings, self.prints.labels),
+            self.prints,
+            self.table,
+            self.threads or 0,
+            progress,
         )
         return pa.table({name: columns[name] for name in OCCURRENCE_SCHEMA.names})
 

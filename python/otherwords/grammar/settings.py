@@ -11,7 +11,8 @@ those of paper 004, section 3.2.2.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Literal
 
 from otherwords.errors import OtherwordsError, UnknownNameError
@@ -20,6 +21,8 @@ TIERS = ("A", "A/B", "A\\B", "A+B", "A+B+C")
 """The kinds of labels, in the order in which paper 004 looks for them."""
 EVERY = ("A", "A/B", "A\\B")
 """The kinds of labels that a word and a phrase can share: a word alone is never an A+B."""
+ALSO = {"PP": "ADVP", "RB": "ADVP", "JJ": "ADJP"}
+"""Words and phrases that do the same work: "deliberately" and "on purpose" are both adverbials."""
 CHOICES = {
     "parsed": ("source", "target"),
     "wildcard": ("never", "phrases", "anywhere"),
@@ -61,6 +64,8 @@ class Settings:
     unaligned_edges: bool = False
     """Whether a phrase may begin or end with a word that has no link:
     [PP] -> meiner schwester | of my sister."""
+    unaligned_phrases: bool = False
+    """The same for rules without slots alone."""
     whole_sentence: bool = False
     """Whether the whole sentence pair is a phrase pair even if it is longer than `longest`."""
     parsed: Literal["source", "target"] = "target"
@@ -81,6 +86,9 @@ class Settings:
     every_slot: tuple[str, ...] = ()
     """The same for what fills a slot: with A there are both [S] -> [NP,1] [VBZ,2] | [NP,1] [VBZ,2]
     and [S] -> [NP,1] [VP,2] | [NP,1] [VP,2], if rules may have no words."""
+    also: Mapping[str, str] = field(default_factory=dict)
+    """Constituents that may stand for others, and so get their label too in rules without slots:
+    with PP = "ADVP" there is [ADVP] -> absichtlich | on purpose."""
 
     def __post_init__(self) -> None:
         least = {"longest": 1, "slots": 0, "least_links": 0, "phrase_words": 0}
@@ -112,39 +120,17 @@ class Settings:
     @classmethod
     def syntactic(cls) -> Settings:
         """Rules with labels from trees, as in SAMT; slots may be adjacent."""
-        return cls(adjacent=True, every=EVERY)
+        return cls(adjacent=True, every=EVERY, also=ALSO)
 
     @classmethod
     def phrases(cls) -> Settings:
         """Phrase pairs only, labelled if there are trees."""
-        return cls(slots=0, every=EVERY)
+        return cls(slots=0, every=EVERY, also=ALSO)
 
     @property
     def needs_trees(self) -> bool:
         return bool(self.tiers)
 
-    # What the kernel asks for.
-
-    @property
-    def tier_numbers(self) -> list[int]:
-        return _numbers(self.tiers)
-
-    @property
-    def every_numbers(self) -> list[int]:
-        return _numbers(self.every)
-
-    @property
-    def every_slot_numbers(self) -> list[int]:
-        return _numbers(self.every_slot)
-
     @property
     def source_is_parsed(self) -> bool:
         return self.parsed == "source"
-
-    @property
-    def highest_label(self) -> bool:
-        return self.unary == "highest"
-
-
-def _numbers(tiers: tuple[str, ...]) -> list[int]:
-    return [1 + TIERS.index(tier) for tier in tiers]

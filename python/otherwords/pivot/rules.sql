@@ -7,7 +7,7 @@
 -- the share of a label among all labels of e.
 -- Given e, the families of languages (one if languages are pooled) share by weight what is theirs.
 WITH kept AS (
-    SELECT * FROM ({counted}) AS counted WHERE n >= {least_count} {shared}
+    SELECT * FROM ({counted}) AS counted WHERE {often} {shared}
 ),
 f_label AS (
     SELECT f, lhs, CAST(sum(n) AS DOUBLE) AS n, CAST(sum(own) AS DOUBLE) AS own
@@ -30,6 +30,10 @@ e_label AS (
 e_any AS (
     SELECT e, sum(n) AS n, CAST(sum(weight) AS BIGINT) AS weight
     FROM e_group JOIN weights USING (family) GROUP BY e
+),
+family_any AS (
+    SELECT family, CAST(sum(own) AS DOUBLE) AS own FROM ({counted}) AS counted
+    WHERE slots = 0 GROUP BY family
 ),
 label_any AS (
     SELECT lhs, CAST(sum(n) AS DOUBLE) AS n FROM ({counted}) AS counted GROUP BY lhs
@@ -63,3 +67,4 @@ JOIN e_label ON kept.e = e_label.e AND kept.lhs = e_label.lhs
 JOIN e_any ON kept.e = e_any.e
 JOIN label_any ON kept.lhs = label_any.lhs
 JOIN pair_any ON kept.f = pair_any.f AND kept.e = pair_any.e AND kept.ord = pair_any.ord
+{significant}

@@ -1,7 +1,7 @@
 -- The same as rules.sql where all rules have one label and languages are one family, as in Hiero:
 -- sums over labels and families are those of the one, and half of the joins are not needed.
 WITH kept AS (
-    SELECT * FROM ({counted}) AS counted WHERE n >= {least_count} {shared}
+    SELECT * FROM ({counted}) AS counted WHERE {often} {shared}
 ),
 f_any AS (
     SELECT f, CAST(sum(n) AS DOUBLE) AS n FROM ({counted}) AS counted
@@ -12,7 +12,10 @@ e_any AS (
     {of_kept_e} GROUP BY e
 ),
 label_any AS (
-    SELECT CAST(sum(n) AS DOUBLE) AS n FROM ({counted}) AS counted
+    SELECT
+        CAST(sum(n) AS DOUBLE) AS n,
+        CAST(sum(CASE WHEN slots = 0 THEN n ELSE 0 END) AS DOUBLE) AS phrases
+    FROM ({counted}) AS counted
 )
 SELECT
     kept.family, kept.f, kept.e, kept.lhs, kept.ord, kept.n, kept.links,
@@ -31,3 +34,4 @@ FROM kept
 JOIN f_any ON kept.f = f_any.f
 JOIN e_any ON kept.e = e_any.e
 CROSS JOIN label_any
+{significant}

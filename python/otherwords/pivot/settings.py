@@ -40,6 +40,10 @@ class Settings:
     least_count: int = 2
     """How often a translation rule must occur to be pivoted. Rarer rules still count towards the
     probabilities."""
+    significance: float = 1e-4
+    """Rules without slots are pivoted however rare they are, if the probability that their sides
+    meet by chance only is at most this, by the log-likelihood ratio of their counts. 0 judges them
+    by `least_count`, like other rules."""
     before: Mapping[str, Bounds] = field(
         default_factory=lambda: {"p(e|f)": A_THOUSANDTH, "p(f|e)": A_THOUSANDTH}
     )
@@ -76,6 +80,10 @@ class Settings:
                 raise OtherwordsError(
                     f"setting {name} is {getattr(self, name)}; it must be at least {smallest}."
                 )
+        if not 0 <= self.significance <= 1:
+            raise OtherwordsError(
+                f"setting significance is {self.significance}; it is a probability, from 0 to 1."
+            )
         for bounds in (self.before, self.after):
             for name, (least, most) in bounds.items():
                 find_feature(name, ESTIMATED)

@@ -12,20 +12,29 @@ from pathlib import Path
 import pyarrow as pa
 
 from otherwords.engine import Engine
+from otherwords.engine.sql_numbers import literal
+from otherwords.pivot.association import g2_sql, strength_of
 from otherwords.pivot.features import TRANSLATION
 from otherwords.pivot.queries import count_rows, keep, keep_small, named_columns, read_sql
 from otherwords.pivot.settings import Settings
 
 COUNTED = """
-    SELECT family, f, e, lhs, ord, n, own, links, lex_ef, lex_fe FROM once WHERE least_links = links
+    SELECT family, f, e, lhs, ord, n, own, slots, links, lex_ef, lex_fe FROM once WHERE least_links = links
     UNION ALL
-    SELECT family, f, e, lhs, ord, n, own, links, lex_ef, lex_fe FROM several
+    SELECT family, f, e, lhs, ord, n, own, slots, links, lex_ef, lex_fe FROM several
 """
 SHARED = """
     AND f IN (
-        SELECT f FROM ({counted}) AS t WHERE n >= {least_count} GROUP BY f HAVING count(*) > 1
+        SELECT f FROM ({counted}) AS t WHERE {often} GROUP BY f
+        HAVING min(e) <> max(e) OR min(ord) <> max(ord)
     )
 """
+"""Pivots with two translations at least; under several labels one is still one."""
+SIGNIFICANT = """
+LEFT JOIN family_any ON kept.family = family_any.family
+WHERE kept.slots > 0 OR {strength} >= {bound}
+"""
+SIGNIFICANT_ONE_LABEL = "WHERE kept.slots > 0 OR {strength} >= {bound}"
 
 
 def count_rules(
@@ -81,16 +90,23 @@ def _count(engine: Engine, occurrences: str, folder: Path) -> None:
 
 
 def _rules_query(engine: Engine, settings: Settings, *, families: int) -> str:
-    least, only_pairs = settings.least_count, settings.only_pairs
-    shared = SHARED.format(counted=COUNTED, least_count=least) if only_pairs else ""
+    often = f"n >= {settings.least_count}"
+    if settings.significance:
+        often = f"({often} OR slots = 0)"
+    shared = SHARED.format(counted=COUNTED, often=often) if settings.only_pairs else ""
+    given = {"counted": COUNTED, "often": often, "shared": shared}
+    bound = literal(strength_of(settings.significance)) if settings.significance else ""
     if families > 1 or count_rows(engine, "SELECT DISTINCT lhs FROM once") > 1:
-        return read_sql("rules", counted=COUNTED, least_count=least, shared=shared)
-    some = least > 1 or only_pairs
+        strength = g2_sql("pair_any.own", "f_any.own", "e_group.own", "family_any.own")
+        significant = SIGNIFICANT.format(strength=strength, bound=bound) if bound else ""
+        return read_sql("rules", significant=significant, **given)
+    strength = g2_sql("kept.n", "f_any.n", "e_any.n", "label_any.phrases")
+    significant = SIGNIFICANT_ONE_LABEL.format(strength=strength, bound=bound) if bound else ""
+    some = settings.least_count > 1 or settings.only_pairs
     return read_sql(
         "rules_one_label",
-        counted=COUNTED,
-        least_count=least,
-        shared=shared,
+        significant=significant,
         of_kept_f="WHERE f IN (SELECT f FROM kept)" if some else "",
         of_kept_e="WHERE e IN (SELECT e FROM kept)" if some else "",
+        **given,
     )

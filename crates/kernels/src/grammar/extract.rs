@@ -5,7 +5,7 @@
 //! the source, so every choice comes up once.
 
 use crate::align::linked::Linked;
-use crate::align::phrases::{phrase_pairs, PhrasePair, Reaches, Wanted};
+use crate::align::phrases::{phrase_pairs, PhrasePair, Reach, Reaches, Wanted};
 use crate::grammar::labels::{Label, Tiers};
 use crate::grammar::search::Search;
 use crate::grammar::tree::Tree;
@@ -17,6 +17,8 @@ pub struct Limits {
     pub longest: u32,
     /// Also phrase pairs whose first or last word, on either side, has no link.
     pub unaligned: bool,
+    /// The same for rules without slots alone.
+    pub unaligned_phrases: bool,
     /// The whole sentence pair counts as a phrase pair, however long.
     pub whole_sentence: bool,
     /// The most slots.
@@ -126,7 +128,7 @@ impl Extractor {
             let [start, end, ..] = whole.spans.map(|place| place as usize);
             let range = self.first_phrase[start] as usize..self.first_phrase[end] as usize;
             self.search.inside.clear();
-            if limits.slots > 0 && whole.label.first && limits.tiers.mixes(whole.label) {
+            if limits.slots > 0 && whole.label.whole && limits.tiers.mixes(whole.label) {
                 let inside = self.phrases[range].iter().filter(|phrase| {
                     whole.holds(phrase) && phrase.label.slot && limits.tiers.mixes(phrase.label)
                 });
@@ -156,7 +158,8 @@ impl Extractor {
         self.pairs.clear();
         self.reaches.clear(source, target);
         self.links.iter().for_each(|&link| self.reaches.add(link));
-        let wanted = Wanted { longest: limits.longest, unaligned: limits.unaligned };
+        let unaligned = limits.unaligned || limits.unaligned_phrases;
+        let wanted = Wanted { longest: limits.longest, unaligned };
         phrase_pairs(&self.reaches, wanted, &mut self.pairs);
         let all = [0, source as u32, 0, target as u32];
         if limits.whole_sentence && !self.links.is_empty() {
@@ -170,7 +173,9 @@ impl Extractor {
             let (start, end) = if limits.source_tree { (a, b) } else { (c, d) };
             let links = self.first_link[b as usize] - self.first_link[a as usize];
             limits.tiers.labels(&self.tree, start, end, &mut self.labels);
+            let mixes = !limits.unaligned_phrases || limits.unaligned || self.is_tight(spans);
             for &label in &self.labels {
+                let label = Label { slot: label.slot && mixes, whole: label.first && mixes, ..label };
                 let number = self.phrases.len() as u32;
                 self.phrases.push(Phrase { spans, label, number, links });
             }
@@ -181,6 +186,16 @@ impl Extractor {
         for i in 0..source {
             self.first_phrase[i + 1] += self.first_phrase[i];
         }
+    }
+
+    /// Whether the first and the last word of both sides have links.
+    fn is_tight(&self, [a, b, c, d]: PhrasePair) -> bool {
+        let linked = |reach: Reach| !reach.is_empty();
+        let Reaches { source, target } = &self.reaches;
+        linked(source[a as usize])
+            && linked(source[b as usize - 1])
+            && linked(target[c as usize])
+            && linked(target[d as usize - 1])
     }
 }
 

@@ -13,7 +13,7 @@ use rayon::prelude::*;
 const PART_BITS: u32 = 8;
 const PARTS: usize = 1 << PART_BITS;
 
-/// A rule and how often it occurs. Rows are in the order of all but the last four fields.
+/// A rule and how often it occurs. Rows are in the order of all but the last five fields.
 #[derive(Clone, Copy)]
 pub struct Row {
     pub f: i64,
@@ -26,6 +26,7 @@ pub struct Row {
     /// How often its label is the first of its span, so that each occurrence counts once, however
     /// many labels it has.
     pub own: u32,
+    pub slots: u8,
     /// -log of the lexical weights.
     pub lex_ef: f32,
     pub lex_fe: f32,
@@ -130,6 +131,7 @@ impl Taker for Rows<'_> {
             ord: if in_order { 0 } else { order.iter().fold(0, digits) },
             n: 1,
             own: u32::from(whole.label.first),
+            slots: slots.len() as u8,
             lex_ef: cost(&self.costs.target, 2, whole, slots),
             lex_fe: cost(&self.costs.source, 0, whole, slots),
         });

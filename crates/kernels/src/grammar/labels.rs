@@ -131,14 +131,18 @@ pub struct Tiers {
     pub every: Vec<Tier>,
     /// The same for a phrase in a slot.
     pub every_slot: Vec<Tier>,
+    /// Constituents that also have a second label as phrases without slots, with that label.
+    pub also: Vec<(u32, u32)>,
 }
 
 /// One label of a span, and what it is used for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Label {
     pub key: u64,
-    /// The label that the span would have if it had only one: also that of rules with slots.
+    /// The label that the span would have if it had only one.
     pub first: bool,
+    /// A rule with slots may have it.
+    pub whole: bool,
     /// A phrase without slots may have it.
     pub phrase: bool,
     /// A phrase in a slot may have it.
@@ -163,17 +167,31 @@ impl Tiers {
     pub fn labels(&self, tree: &Tree, start: u32, end: u32, found: &mut Vec<Label>) {
         found.clear();
         let Some(key) = self.label(tree, start, end) else { return };
-        found.push(Label { key, first: true, phrase: true, slot: true });
+        found.push(Label { key, first: true, whole: true, phrase: true, slot: true });
         for &tier in &self.order {
             let (phrase, slot) = (self.every.contains(&tier), self.every_slot.contains(&tier));
             if phrase || slot {
-                tier.find_all(tree, start, end, |key| {
-                    if found.iter().all(|known| known.key != key) {
-                        found.push(Label { key, first: false, phrase, slot });
-                    }
-                });
+                tier.find_all(tree, start, end, |key| add(found, key, phrase, slot));
             }
         }
+        if !self.also.is_empty() {
+            for constituent in tree.chain_of(start, end) {
+                for (_, second) in self.also.iter().filter(|(one, _)| *one == constituent.label) {
+                    add(found, Tier::Constituent.key([*second, 0, 0]), true, false);
+                }
+            }
+        }
+    }
+}
+
+/// Lists a label, or adds to what it may be used for.
+fn add(found: &mut Vec<Label>, key: u64, phrase: bool, slot: bool) {
+    match found.iter_mut().find(|known| known.key == key) {
+        Some(known) => {
+            known.phrase |= phrase;
+            known.slot |= slot;
+        }
+        None => found.push(Label { key, first: false, whole: false, phrase, slot }),
     }
 }
 

@@ -34,6 +34,7 @@ class Rules(Stage):
         weights = [oriented.bitext.weight for oriented in self.bitexts] if weighted else None
         return {
             "least_count": self.pivot.least_count,
+            "significance": self.pivot.significance,
             "only_pairs": self.pivot.only_pairs,
             "weights": weights,
         }
