@@ -223,7 +223,7 @@ def on_spark(folder):
         ("gone\n", "", ""),
     ],
 )
-def test_what_is_still_true_stays(shown, printed, expected):
+def test_output_that_is_still_true_is_kept(shown, printed, expected):
     assert renewed_output(shown, printed) == expected
 
 

@@ -100,5 +100,5 @@ def test_a_reference_page_is_what_the_code_generates(name):
         ("otherwords.no_such_room", False),
     ],
 )
-def test_names_that_are_not_there_are_seen(name, expected):
+def test_missing_names_are_noticed(name, expected):
     assert importable(name) == expected

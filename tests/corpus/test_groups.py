@@ -46,7 +46,7 @@ def test_parallel_groups_come_back_as_written(tmp_path_factory, groups, suffix):
     assert list(read_parallel_groups(paths)) == groups
 
 
-def test_a_blank_version_is_a_missing_one(here):
+def test_an_empty_version_is_a_missing_one(here):
     Path("a.tsv").write_text("one\t \tuno\n")
     assert list(read_tsv_groups("a.tsv")) == [Group(1, ("one", None, "uno"))]
 

@@ -26,7 +26,7 @@ def test_two_letters_become_three(code, expected):
     assert iso_639_2t(code) == expected
 
 
-def test_there_are_two_letters_for_each_language():
+def test_each_language_has_a_two_letter_code():
     assert sorted(RELEASED.split()) == sorted(
         three for code, three in TERMINOLOGY.items() if len(code) == 2
     )

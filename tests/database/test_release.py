@@ -64,14 +64,14 @@ def test_the_same_database_gives_the_same_bytes(database, here):
         assert (here / "one.gz").read_bytes() == (here / "two.gz").read_bytes()
 
 
-def test_what_the_format_cannot_hold_is_left_out_and_counted(make_database, here):
+def test_lines_that_the_format_cannot_represent_are_omitted_and_counted(make_database, here):
     odd = [Line("car", "auto", label="NP|||X"), Line("a \\||| b", "c"), Line("x", "y")]
     exported = export_database(Database.open(make_database(odd)), "out.txt")
     assert (exported.lines, exported.left_out) == (1, 2)
     assert [line.phrase for line in read_ppdb("out.txt")] == [("x",)]
 
 
-def test_tabs_json_and_parquet_hold_all_features(database, here):
+def test_tsv_json_and_parquet_have_all_features(database, here):
     for form in ("tsv", "jsonl", "parquet"):
         assert export_database(database, f"out.{form}", format=form).lines == 7
     head, first, *_ = (line.split("\t") for line in (here / "out.tsv").read_text().split("\n"))

@@ -91,7 +91,7 @@ def test_dependencies_alone_teach_dependencies_and_trees_are_bare(tmp_path):
             assert set(tree.labels) == {"ROOT"}
 
 
-def test_no_word_frequent_enough_is_a_parser_still(tmp_path):
+def test_without_frequent_words_there_is_still_a_parser(tmp_path):
     settings = replace(SHORT, least_count=1000)
     parser = Parser.open(model(tmp_path, [TREES, DEPENDENCIES], settings=settings))
     assert parser.parse(["the", "cat"]).words == ("the", "cat")
