@@ -3,7 +3,7 @@ import pytest
 from otherwords.corpus.languages import TERMINOLOGY, iso_639_2t
 from otherwords.errors import UnknownNameError
 
-# Table 6.12 of paper 004, in its order
+# Table 6.12 of Ganitkevitch 2018, in its order
 RELEASED = "ara bul ces deu ell est eng fin fra hun ita lit lav nld pol por ron rus slk slv spa swe"
 RELEASED += " urd zho"
 

@@ -14,7 +14,7 @@ from otherwords.corpus.slots import is_misnumbered, parse_slot
 from otherwords.errors import InputError, OutputError
 from otherwords.pivot.ranking import cost_of, fit_ranking
 
-# the line of Table 6.6 in paper 004, with the features that the ranking uses
+# the line of Table 6.6 in Ganitkevitch 2018, with the features that the ranking uses
 PRINTED = (
     "[ADJP] ||| hard ||| pretty difficult ||| Identity=0 RarityPenalty=0.00012 SourceWords=1 "
     "p(LHS|e)=0 p(LHS|f)=1.84819 p(e|f)=10.47819 p(e|f,LHS)=8.36974 p(f|e)=1.58351 "

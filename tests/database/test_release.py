@@ -10,7 +10,7 @@ from otherwords.corpus.ppdb import read_ppdb
 from otherwords.database import Database, export_database
 from otherwords.errors import OtherwordsError, UnknownNameError
 
-# the features of Table 6.6 of paper 004 that are counted, in the order of the line printed there
+# the counted features of Ganitkevitch 2018, Table 6.6, in the order of the line printed there
 PRINTED = "Lex(e|f)=4.86514 Lex(f|e)=11.05531 LogCount=0.69315 RarityPenalty=0.00012 p(LHS|e)=0 "
 PRINTED += "p(LHS|f)=1.84819 p(e|LHS)=15.47166 p(e|f)=10.47819 p(e|f,LHS)=8.36974 "
 PRINTED += "p(f|LHS)=8.42517 p(f|e)=1.58351 p(f|e,LHS)=1.32325"

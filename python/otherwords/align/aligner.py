@@ -72,8 +72,8 @@ class Aligner:
         """Learn from sentence pairs alone; no dictionary or linked text is needed.
 
         With `monolingual` both sides are in one language, and every word is added as a
-        translation of itself (paper 001, section 2). `progress` is called with the steps done
-        and their total.
+        translation of itself (Cohn et al. 2008, section 2). `progress` is called with the steps
+        done and their total.
         """
         settings = settings or Settings()
         return cls._train(

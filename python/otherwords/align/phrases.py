@@ -1,12 +1,12 @@
 """Find the phrase pairs that word links allow.
 
 A phrase pair is consistent with the links if at least one link lies inside it and none leaves it
-(Och and Ney 2004; PP of paper 002, section 4). The paraphrases in a pair of versions and the rules
-of a grammar both come from these pairs.
+(Och and Ney 2004; PP of ParaMetric 2008, section 4). The paraphrases in a pair of versions and
+the rules of a grammar both come from these pairs.
 
 A pair is *tight* if the first and the last word of both sides have a link, and *extended* if it
 also includes unaligned words there. A pair is *atomic* if no smaller pairs tile it, each word of
-both sides in exactly one of them, and *composite* otherwise (paper 001, section 3).
+both sides in exactly one of them, and *composite* otherwise (Cohn et al. 2008, section 3).
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""The three types that PPDB sorts paraphrases into (paper 004, 6.2), for whole columns at once.
+"""The three types of paraphrases in PPDB (Ganitkevitch 2018, 6.2), for whole columns at once.
 
-One word for one word is *lexical*, other words are *phrasal*, and what has slots is *syntactic*.
-In a table a type is its place in `TYPES`, one byte a row.
+One word for one word is *lexical*, other phrases are *phrasal*, and rules with slots *syntactic*.
+In a table a type is its index in `TYPES`, one byte per row.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Which features may have a weight: all that a task has, those of every task, or some by name.
 
-Tuning without task-specific features and deletions shows what they are worth (paper 004, table
-4.5): `base` are the features of a good paraphrase for any purpose, `all` adds those of the task,
+Tuning without task-specific features and deletions shows what they are worth (Ganitkevitch 2018,
+table 4.5): `base` are the features of a good paraphrase for any purpose, `all` adds those of the task,
 and names stand for themselves, a family for all its features.
 """
 

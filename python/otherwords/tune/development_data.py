@@ -1,4 +1,4 @@
-"""Make data to tune and test compression on (paper 004, section 4.2.3).
+"""Make data to tune and test compression on (Ganitkevitch 2018, section 4.2.3).
 
 Of several versions of a sentence, the longest is the source and the shortest its compression;
 pairs are kept if their ratio is in a window, above 0.5 and up to 0.8 in the paper, and drawn at

@@ -1,4 +1,4 @@
-"""Paper 000, Tables 3 and 4: by hand, from the printed columns, and on the real corpora."""
+"""Vila et al. 2014, Tables 3 and 4: by hand, from the printed columns, and on the real corpora."""
 
 from dataclasses import replace
 

@@ -2,8 +2,8 @@
 
 A rewrite is a derivation: rules of a packed store and of the sentence itself, one for each part
 of the input, and pieces glued from left to right where no rule joins them. Its score is the
-weighted sum of its features, and higher is better (paper 004, 4.1). The search is CKY with cube
-pruning, in Rust; this is its Python face.
+weighted sum of its features, and higher is better (Ganitkevitch 2018, 4.1). The search is CKY
+with cube pruning, in Rust; this is its Python face.
 """
 
 from __future__ import annotations

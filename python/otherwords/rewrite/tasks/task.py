@@ -1,4 +1,4 @@
-"""A task: what rewriting is for (paper 004, 4.2).
+"""A task: what rewriting is for (Ganitkevitch 2018, 4.2).
 
 The grammar and the decoder are the same for all; a task says which features are useful to it, what
 a good output is, and which rules it adds to those of the database. To add one, make a `Task` and

@@ -41,7 +41,7 @@ class Deletable:
 
     @classmethod
     def words_alone(cls) -> Deletable:
-        """What paper 004 deletes: single words only."""
+        """What Ganitkevitch 2018 deletes: single words only."""
         return cls(
             tags=("DT", "JJ*", "RB*"),
             openers=False,

@@ -1,7 +1,7 @@
 """What a sentence can do without, as its tree shows it.
 
-Words by their tags, as in paper 004 (4.2.4: adjectives, adverbs, determiners), and beyond the
-paper whole parts:
+Words by their tags, as in Ganitkevitch 2018 (4.2.4: adjectives, adverbs, determiners), and
+beyond the paper whole parts:
 
     constituents    PP, ADVP, SBAR ...           he left [on Monday]
     set apart       NP, S, VP between commas     the mayor [, a farmer ,] resigned

@@ -1,4 +1,4 @@
-"""Rules that leave a word or a constituent out (paper 004, 4.2.4).
+"""Rules that leave a word or a constituent out (Ganitkevitch 2018, 4.2.4).
 
 A grammar of paraphrases never leaves anything out. So for compression each adjective, adverb and
 determiner e with the tag C gets a rule
