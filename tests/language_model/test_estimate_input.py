@@ -33,7 +33,7 @@ def model_of(texts, folder, **settings):
 def test_files_and_sentences_give_the_same_model(tmp_path):
     expected = model_of(TOY, tmp_path)
     plain = tmp_path / "plain.txt"
-    plain.write_bytes(b"\xef\xbb\xbfa b\r\na  b\n")  # no matter: a mark, a return, two blanks
+    plain.write_bytes(b"\xef\xbb\xbfa b\r\na  b\n")  # no matter: a mark, a return, two spaces
     packed = tmp_path / "packed.txt.gz"
     packed.write_bytes(gzip.compress(b"a\tc"))
     assert model_of([plain, packed], tmp_path) == expected

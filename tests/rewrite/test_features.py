@@ -48,7 +48,7 @@ def test_a_weight_that_is_not_finite_is_rejected(weight):
 
 
 def test_letters_over_a_derivation_add_up_to_the_length_of_the_text():
-    # [NP,1] 's roof over "the old school": 12 letters and a blank more on either side
+    # [NP,1] 's roof over "the old school": 12 letters and a space more on either side
     outer, inner = side_letters(["'s", "roof"], 3), side_letters(["the", "old", "school"], 3)
     assert outer + inner == len("the old school 's roof")
     # with "old" deleted, three rules: the [A,1] school; old -> nothing

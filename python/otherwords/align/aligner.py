@@ -4,7 +4,7 @@
     for links in aligner.link(pairs): ...
 
 A pair is two lists of tokens, or None for a line that was skipped: it gets no links, so that
-results stay in step with lines.
+results stay parallel to lines.
 """
 
 from __future__ import annotations

@@ -64,7 +64,7 @@ def phrase_pairs(
 def atomic(pairs: Iterable[PhrasePair]) -> list[PhrasePair]:
     """Keep the pairs that no smaller ones tile, sorted.
 
-    Pass all the tight or all the extended pairs of a sentence pair: a pair that was left out, for
+    Pass all the tight or all the extended pairs of a sentence pair: an omitted pair, for
     example because its sides are identical, cannot be a tile.
 
     >>> tight = phrase_pairs({(0, 0), (1, 2)}, 2, 3, unaligned=False)
@@ -112,7 +112,7 @@ def phrase_pairs_batch(
 
     The links of the k-th sentence pair are `starts[k]:starts[k + 1]` of `sources` and
     `targets`. With `words`, the words of all sentences concatenated, as numbers that both sides
-    share, pairs of identical phrases are left out.
+    share, pairs of identical phrases are omitted.
 
     >>> import numpy as np
     >>> links = np.array([0, 1], np.uint32)

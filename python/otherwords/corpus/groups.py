@@ -1,6 +1,6 @@
 """Several versions of one sentence: from parallel files, or from the columns of a TSV file.
 
-A blank version means that nobody wrote one (a verse that one Bible lacks). It is kept as None, so
+An empty version is a missing one (a verse that one Bible lacks). It is kept as None, so
 that version 2 is the work of the same author throughout.
 """
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 MOST = 3
 LONGEST = 60
-"""A longer text has too many spellings: only words are left out of it."""
+"""A longer text has too many variants: only whole words are omitted from it."""
 
 
 def close_phrases(text: str, store: PackedStore) -> list[str]:
@@ -27,7 +27,7 @@ def close_phrases(text: str, store: PackedStore) -> list[str]:
 
 
 def _other_letters(text: str) -> Iterator[str]:
-    """The text with one letter moved, left out, replaced or added.
+    """The text with one letter moved, omitted, replaced or added.
 
     >>> [each in set(_other_letters("abuot")) for each in ("about", "abut", "abbots", "a")]
     [True, True, False, False]
@@ -43,7 +43,7 @@ def _other_letters(text: str) -> Iterator[str]:
 
 
 def _fewer_words(text: str) -> Iterator[str]:
-    """The text with a word left out."""
+    """The text with one word omitted."""
     words = text.split()
     if len(words) > 1:
         yield from (" ".join(words[:k] + words[k + 1 :]) for k in range(len(words)))

@@ -1,4 +1,4 @@
-"""Rules found in a packed store; their texts and numbers are read when they are asked for."""
+"""Rules found in a packed store; their texts and numbers are read on request."""
 
 from __future__ import annotations
 

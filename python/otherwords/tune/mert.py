@@ -9,12 +9,12 @@ Only the direction of a vector of weights matters, not its length; so they are r
 largest, signs aside, is 1. For the same reason a bound on a weight is a sign: not below, or not
 above 0.
 
-Some features hardly vary (of most rules the rarity is 0.000 something), and a huge weight of theirs
-would drown all others for a gain by chance. So the say of a feature, its weight times how far it
-varies, goes at most as high as the say of all others together (`most`).
+Some features hardly vary (the rarity of most rules is 0.000 something), and a huge weight for them
+would drown all others for a chance gain. So the influence of a feature, its weight times its range,
+is at most that of all others together (`most`).
 
 A feature of few sentences is not tuned (`least` is the smallest share of them): a line search
-would learn these by heart. Its weight stays in proportion to the others. PRO tunes thousands.
+would memorise these. Its weight stays in proportion to the others. PRO tunes thousands.
 """
 
 from __future__ import annotations

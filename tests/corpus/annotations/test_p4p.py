@@ -66,7 +66,7 @@ def test_a_text_is_tokenised_as_the_authors_counted(text, tokens):
 
 @given(st.text())
 def test_tokens_have_every_character_but_ascii_spaces_in_order(text):
-    # what is not ASCII belongs to a word, even a blank: the corpus has one inside broken letters
+    # what is not ASCII belongs to a word, even a space: the corpus has one inside broken letters
     assert "".join(cut(text)) == re.sub(r"[\t-\r\x1c-\x20]", "", text)
     assert all(before[1] <= after[0] for before, after in pairwise(token_ranges(text)))
 
@@ -160,7 +160,7 @@ def test_a_scope_outside_its_text_is_named_with_its_line(here):
 
 
 def test_a_scope_of_spaces_or_of_no_length_is_empty(here):
-    for length in "1", "0":  # character 2 is a blank
+    for length in "1", "0":  # character 2 is a space
         write(ORDER.replace('offset="10" length="3"', f'offset="2" length="{length}"'))
         with pytest.raises(InputError, match="rule 'empty scope'"):
             check_annotations(read_p4p("tiny.xml"))

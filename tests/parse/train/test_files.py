@@ -108,7 +108,7 @@ def test_a_treebank_without_sentences_is_an_error():
     ],
 )
 def test_an_impossible_output_is_an_error_before_any_work(output, expected):
-    Path("broken.ptb").write_text("(")  # would be told first if it were read
+    Path("broken.ptb").write_text("(")  # would be reported first if it were read
     with pytest.raises(OutputError, match=expected):
         train("broken.ptb", "a.conllu", output=output)
 

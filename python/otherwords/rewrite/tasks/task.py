@@ -51,7 +51,7 @@ class Task:
     word_features: Callable[[LanguageModel, str], WordFeatures] = no_word_features
     """Makes the word features from a language model and the code of the language."""
     deletable: Deletable | None = None
-    """What may be left out, or None."""
+    """What may be deleted, or None."""
     stay: Mapping[str, frozenset[str]] = field(default_factory=lambda: STAY)
     """Words that a rewrite keeps unless asked to change them, by language."""
 

@@ -102,7 +102,7 @@ def test_the_features_of_a_deletion_worked_by_hand():
         "WordCountDiff": -1,
         "WordLenDiff": -4,
         "SourceChars": 4,
-        "TargetChars": -1,  # a blank goes too
+        "TargetChars": -1,  # a space goes too
         "CharCountDiff": -5,
         "SourceTerminalsButNoTarget": 1,
         "UnalignedSource": 1,
