@@ -53,7 +53,7 @@ Numbers = NDArray[np.float64]
 
 
 def compare(folder: Path) -> Iterator[Row]:
-    """Build the databases, then tell how each score of each follows the judgements."""
+    """Build the databases, then measure how well each score of each agrees with the judgements."""
     given = os.environ.get(WORK)
     work = Path(given).resolve() if given else prepare(folder)
     sets = [

@@ -1,4 +1,4 @@
-"""What to tune on: files in step, or compressions with their references inside."""
+"""What to tune on: parallel files, or compressions with their references inside."""
 
 import pytest
 

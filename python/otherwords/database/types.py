@@ -10,7 +10,7 @@ from otherwords.corpus.slots import AMONG_SYMBOLS, has_slots
 from otherwords.errors import UnknownNameError
 
 TYPES = ("lexical", "phrasal", "syntactic")
-# the same as type_of_sides for an engine; a slot is in both sides or in none, so one side tells
+# the same as type_of_sides for an engine; a slot is in both sides or in none, so one side is enough
 TYPE_SQL = f"""CASE WHEN contains(source, '[') AND regexp_matches(source, '{AMONG_SYMBOLS}') THEN 2
     WHEN contains(source, ' ') OR contains(target, ' ') THEN 1 ELSE 0 END"""
 

@@ -52,7 +52,7 @@ def read_lines(path: Path | str, *, bad: BadLines | None = None) -> Iterator[tup
 def lines_in_place(path: Path | str) -> Iterator[str | InputError]:
     """Stream the lines of a file, with an error in the place of each line that is not UTF-8.
 
-    This keeps parallel files in step and leaves the error to the caller.
+    This keeps files parallel and leaves the error to the caller.
     """
     number = 0
     checked = False

@@ -34,7 +34,7 @@ class Window(NamedTuple):
         return isinstance(ratio, int | float) and self.above < ratio <= self.most
 
     def check(self) -> Window:
-        """Refuse an empty window, and ratios outside 0 to 1."""
+        """Reject an empty window, and ratios outside 0 to 1."""
         if not 0 <= self.above < self.most <= 1:
             found = f"no ratio is above {self.above} and up to {self.most}"
             raise OtherwordsError(f"{found}. Give two numbers from 0 to 1, such as 0.5,0.8.")

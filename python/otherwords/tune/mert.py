@@ -152,7 +152,7 @@ class _Hill:
         return weights, score_of(self.lists, self.objective, self.features @ weights)
 
     def elsewhere(self, random: np.random.Generator) -> Numbers:
-        """A random point at which every feature has about the same say."""
+        """A random point at which every feature has about the same influence."""
         others = abs(random.normal()) / (self.spreads[-1] or 1.0)
         return self._allowed(np.append(self._even(random), others))
 
@@ -185,7 +185,7 @@ class _Hill:
         return self.features @ direction
 
     def _reach(self, weights: Numbers, direction: Numbers) -> tuple[float, float]:
-        """How far a step can go before a weight would have the wrong sign, or too much say."""
+        """How far a step can go before a weight has the wrong sign, or too much influence."""
         bound = (self.signs != 0) & (direction != 0)
         ends = -weights[bound] / direction[bound]
         rising = self.signs[bound] * direction[bound] > 0
@@ -205,7 +205,7 @@ class _Hill:
         return min(ends[0], 0.0), max(ends[1], 0.0)
 
     def _fair(self, before: Numbers, after: Numbers) -> bool:
-        """Whether no feature gets more say than it may have, or had."""
+        """Whether no feature gets more influence than it may have, or had."""
         says, had = np.abs(after) * self.spreads, np.abs(before) * self.spreads
         limits = self.settings.most * (says.sum() - says)
         return bool(np.all((says <= limits * (1 + 1e-9)) | (limits == 0) | (says <= had)))

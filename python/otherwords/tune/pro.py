@@ -39,7 +39,7 @@ from otherwords.tune.mert import Optimised, largest_one
 
 @dataclass(frozen=True)
 class ProSettings:
-    """The sampling and the classifier; most values by default are those of the paper."""
+    """The sampling and the classifier; most defaults are those of the paper."""
 
     pairs: int = 5000
     kept: int = 50

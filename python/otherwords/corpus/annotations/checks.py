@@ -28,7 +28,7 @@ MEMBERS = ("first", "second")
 
 
 class CollectBadLines(SkipBadLines):
-    """Leave out what is bad, and keep every error to report it."""
+    """Skip what is bad, and keep every error to report it."""
 
     def __init__(self) -> None:
         super().__init__()

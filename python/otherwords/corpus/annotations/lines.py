@@ -107,9 +107,9 @@ def _parse(line: str) -> dict[str, Any]:
     try:
         record = json.loads(line)
     except (ValueError, RecursionError) as error:
-        raise ShapeError(f"not JSON ({error}). Write one JSON object a line.") from error
+        raise ShapeError(f"not JSON ({error}). Write one JSON object per line.") from error
     if not isinstance(record, dict):
-        raise ShapeError("expected a JSON object in braces. Write one a line.")
+        raise ShapeError("expected a JSON object in braces. Write one per line.")
     return record
 
 
