@@ -43,7 +43,7 @@ def test_a_pipe_gets_tabs():
     assert lines[2].split("\t")[:2] == ["theirs", "0.714"]
     assert lines[4].split("\t")[:4] == ["first", "second", "tied", "measure"]
     assert lines[5].split("\t")[:4] == ["ours", "theirs", "1", "precis"]
-    assert lines[-1].startswith("signature  otherwords:")
+    assert lines[-1].startswith("signature\totherwords:")
     assert "measure:compression" in lines[-1]
 
 

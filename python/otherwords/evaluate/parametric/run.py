@@ -1,4 +1,4 @@
-"""ParaMetric from files to a report: what the command does, as one call.
+"""ParaMetric from files to scores: what the command does, as one call.
 
 Everything is checked before the long work begins: an unknown choice, a table with a bad line
 or links for other sentences should not cost a wait.
@@ -6,10 +6,10 @@ or links for other sentences should not cost a wait.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TypeAlias, cast
+from typing import NamedTuple, cast
 
 from otherwords.corpus import (
     BadLines,
@@ -44,16 +44,15 @@ from otherwords.evaluate.parametric.score import (
     check_phrases,
     score_paraphrasers,
 )
-from otherwords.evaluate.parametric.tables import check_form, plot, show
+from otherwords.evaluate.parametric.tables import plot
 from otherwords.evaluate.texts import cutter
 from otherwords.files.lines import refuse_stdin_twice, shown
-
-Progress: TypeAlias = Callable[[int, int | None], None]
+from otherwords.progress import Progress
 
 
 @dataclass(frozen=True, kw_only=True)
 class Choices:
-    """What to measure, on what, how, and how to show it; the command explains each."""
+    """What to measure, on what and how; the command explains each."""
 
     groups: Sequence[Path]
     systems: Mapping[str, Path] = field(default_factory=dict)
@@ -70,7 +69,6 @@ class Choices:
     language: str = "en"
     tokenised: bool = False
     cased: bool = False
-    form: str = "text"
     plot: Path | None = None
     samples: int = 1000
     seed: int = 1
@@ -78,9 +76,15 @@ class Choices:
     threads: int | None = None
 
 
-def measure(choices: Choices, progress: Progress | None = None) -> tuple[str, list[str]]:
-    """Measure; the report, ready to print, and notes about what was left out."""
-    check_form(choices.form)
+class Measured(NamedTuple):
+    """The scores of the systems, of the aligners or of both, and what to note about the run."""
+
+    scores: list[ParametricScore]
+    notes: list[str]
+
+
+def measure(choices: Choices, progress: Progress | None = None) -> Measured:
+    """Measure, and draw the plots that were asked for."""
     check_sentences(choices.sentences)
     check_phrases(choices.phrases)
     check_borders(choices.borders)
@@ -101,7 +105,7 @@ def measure(choices: Choices, progress: Progress | None = None) -> tuple[str, li
         scores.append(_score_aligners(choices, gold))
     if choices.plot:
         _draw(choices.plot, scores[0], notes)
-    return show(scores, choices.form), notes
+    return Measured(scores, notes)
 
 
 def _score_systems(
