@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from otherwords.cli.shared.options import Json, Quiet, TreeFormat
+
+if TYPE_CHECKING:
+    from otherwords.parse.files import Format
 
 DEFAULT_MODEL = "default"
 
@@ -59,10 +62,11 @@ def evaluate_parse(
             "give the trees to score or a parser (--with default), not both.",
             param_hint="GUESS",
         )
+    form: Format | None = kind.value if kind else None
     if guess is not None:
-        score = score_parse_files(gold, guess, kind=kind and kind.value)
+        score = score_parse_files(gold, guess, kind=form)
     else:
         path = None if model == DEFAULT_MODEL else model
         with progress("parsing", "sentences", quiet=quiet) as count:
-            score = score_parser(gold, path, kind=kind and kind.value, progress=count)
+            score = score_parser(gold, path, kind=form, progress=count)
     show_score(score, json=json, percent=True)

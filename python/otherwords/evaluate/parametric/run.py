@@ -6,7 +6,7 @@ or links for other sentences should not cost a wait.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import NamedTuple, cast
@@ -14,14 +14,12 @@ from typing import NamedTuple, cast
 from otherwords.corpus import (
     BadLines,
     GoldPair,
-    Group,
     SkipBadLines,
     read_gold,
     read_links,
-    read_parallel_groups,
-    read_tsv_groups,
     write_whole,
 )
+from otherwords.corpus.groups import read_groups
 from otherwords.errors import EmptyInputError
 from otherwords.evaluate.parametric.linked_groups import (
     LinkedGroup,
@@ -158,15 +156,9 @@ def _read_gold(choices: Choices, notes: list[str]) -> Sequence[GoldPair | None]:
 def _read_groups(choices: Choices, notes: list[str]) -> list[tuple[int, Versions]]:
     bad = _policy(choices)
     cut = cutter(choices.language, tokenised=choices.tokenised)
-    read = list(tokenise_groups(_groups(choices, bad), cut, cased=choices.cased))
+    read = list(tokenise_groups(read_groups(choices.groups, bad=bad), cut, cased=choices.cased))
     _report(bad, "groups", notes)
     return read
-
-
-def _groups(choices: Choices, bad: BadLines) -> Iterator[Group]:
-    if len(choices.groups) == 1:
-        return read_tsv_groups(choices.groups[0], bad=bad)
-    return read_parallel_groups(choices.groups, bad=bad)
 
 
 def _read_systems(
