@@ -51,3 +51,22 @@ def test_a_row_may_end_early():
 
 def test_tables_stand_one_below_the_other():
     assert text_of([Table([["a"]]), Table([["b"]])]) == "a\n\nb\n"
+
+
+def test_the_last_column_is_folded_to_a_width_if_asked():
+    table = Table([["CharCountDiff", "characters in e minus those in f, spaces included"]])
+    assert columns(table, width=40).splitlines() == [
+        "CharCountDiff  characters in e minus",
+        "               those in f, spaces",
+        "               included",
+    ]
+    assert columns(table, width=100) == columns(table)
+
+
+def test_a_word_too_long_for_its_column_stays_whole():
+    long = "x" * 50
+    assert columns(Table([["file", f"a {long} b"]]), width=30).splitlines() == [
+        "file  a",
+        f"      {long}",
+        "      b",
+    ]

@@ -7,20 +7,25 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable, Sequence
+from shutil import get_terminal_size
 
 import typer
 
 from otherwords.tables import Row, Table, columns
 
 
-def show_table(rows: Sequence[Row], *, head: Row | None = None, indent: str = "") -> None:
+def show_table(
+    rows: Sequence[Row], *, head: Row | None = None, indent: str = "", fold: bool = False
+) -> None:
     """Print rows under an optional head; on a terminal columns of numbers are aligned right.
 
-    An indented table has an empty first column in a pipe.
+    An indented table has an empty first column in a pipe. `fold` folds the last column to the
+    width of the terminal: for prose that is read there, not copied.
     """
     table = Table(rows, head)
     if sys.stdout.isatty():
-        typer.echo(columns(table, indent=indent, bold_head=True), nl=False)
+        width = get_terminal_size().columns if fold else None
+        typer.echo(columns(table, indent=indent, bold_head=True, width=width), nl=False)
         return
     for row in table.full_rows():
         typer.echo("\t".join([*([""] if indent else []), *row]))
