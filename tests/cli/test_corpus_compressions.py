@@ -1,18 +1,12 @@
 """otherwords corpus compressions: data to tune and test on, from files."""
 
-import json
 from pathlib import Path
 
 import pytest
+from tests.corpus.compressions_file import write_compressions
 from typer.testing import CliRunner
 
 from otherwords.cli.main import app
-
-
-def write_compressions(name, rows):
-    keys = ("id", "text", "summaries")
-    lines = (json.dumps(dict(zip(keys, row, strict=True))) for row in rows)
-    Path(name).write_text("".join(f"{line}\n" for line in lines))
 
 
 def run(*arguments):

@@ -1,9 +1,9 @@
 """Data for tuning and testing, from files to files."""
 
-import json
 from pathlib import Path
 
 import pytest
+from tests.corpus.compressions_file import write_compressions
 
 from otherwords.corpus import SkipBadLines
 from otherwords.errors import OtherwordsError
@@ -55,8 +55,7 @@ def test_bad_groups_go_to_the_policy(versions):
 
 
 def test_human_compressions_are_halved_by_documents(here):
-    rows = [{"id": f"d{n}.0", "text": "a b c", "summaries": ["a b", ""]} for n in range(4)]
-    Path("news.jsonl").write_text("".join(json.dumps(row) + "\n" for row in rows))
+    write_compressions("news.jsonl", [(f"d{n}.0", "a b c", ["a b", ""]) for n in range(4)])
     sets = make_sets(["news.jsonl"])
     assert sets == dict.fromkeys(("dev", "test"), [Example("a b c", ("a b", ""))] * 2)
     with pytest.raises(OtherwordsError, match="is split in half"):
