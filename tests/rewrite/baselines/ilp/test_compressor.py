@@ -134,7 +134,7 @@ def test_text_is_parsed_and_a_document_makes_its_words_significant():
         PairModel(), COUNTED, settings=IlpSettings(weight=1.9, least=0.1), parser=Parser.open()
     )
     text = "The dogs bark at the moon .".split()
-    assert made.compress_document([text])[0].words == ("dogs", "bark", ".")
+    assert made.compress(text).words == ("dogs", "bark", ".")
     twice = made.compress_document([text, "The moon shines .".split(), ["Moon", "!"]])
     assert "moon" in twice[0].words  # 3 x 1.9 x 2.30 > 9.21
 

@@ -118,6 +118,10 @@ class IlpCompressor:
             for one, tree in zip(arcs, trees, strict=True)
         ]
 
+    def compress(self, words: Sequence[str]) -> Compression:
+        """Compress one sentence that is its own document."""
+        return self.compress_document([words])[0]
+
     def compress_parsed(
         self, arcs: DependencyTree, tree: Tree, *, document: Mapping[str, int] | None = None
     ) -> Compression:
