@@ -177,6 +177,8 @@ def test_an_error_comes_back_from_another_process(database, job, error):
         (lambda d: d[None], "phrase: expected a text, found None"),
         (lambda d: d.paraphrases(["plan"]), "phrase: expected a text, found list"),
         (lambda d: d.paraphrases_of("plan"), "phrases: expected a list of phrases, found the text"),
+        (lambda d: next(d.lookups("plan")), "phrases: expected a list of phrases, found the text"),
+        (lambda d: next(d.lookups([3])), "phrase: expected a text, found int"),
         (lambda d: d.paraphrases_of(None), "phrases: expected a list of phrases, found None"),
         (lambda d: Rewriter(d, settings={"pops": 3}), "settings: expected DecoderSettings, found"),
     ],

@@ -12,6 +12,7 @@ from otherwords.corpus import (
     write_parallel_groups,
     write_tsv_groups,
 )
+from otherwords.corpus.groups import read_groups
 from otherwords.errors import InputError, OutputError
 
 SUFFIXES = st.sampled_from(["", ".gz", ".zst", ".xz"])
@@ -139,3 +140,11 @@ def test_a_version_that_would_break_a_line_is_an_error(here):
     with pytest.raises(OutputError, match=r"^a: group 1: 1 versions, expected 2"):
         write_parallel_groups(["a", "b"], [Group(1, ("x",))])
     assert list(here.iterdir()) == []
+
+
+def test_one_file_has_columns_and_several_are_parallel(tmp_path):
+    rows = [Group(1, ("a", "b")), Group(2, ("c", "d"))]
+    paths = [tmp_path / "one.en", tmp_path / "two.en"]
+    write_parallel_groups(paths, rows)
+    write_tsv_groups(tmp_path / "both.tsv", rows)
+    assert list(read_groups(paths)) == list(read_groups([tmp_path / "both.tsv"])) == rows

@@ -4,6 +4,8 @@ import pytest
 from tests.database.small_database import Line
 
 from otherwords.database import Database
+from otherwords.database import database as module
+from otherwords.database.close_phrases import phrases_that_begin_like
 from otherwords.errors import UnknownNameError
 
 
@@ -75,6 +77,39 @@ def test_the_store_and_the_table_agree(database):
 def test_many_phrases_give_a_list_each(database):
     found = database.paraphrases_of(["cart", "nothing", "car", "cart"], top=1)
     assert [texts(each) for each in found] == [["wagon"], [], ["vehicle"], ["wagon"]]
+
+
+def test_a_stream_of_phrases_is_looked_up_batch_by_batch(database, monkeypatch):
+    monkeypatch.setattr(module, "PHRASES_AT_ONCE", 2)
+    read = []
+
+    def phrases():
+        for phrase in ("cart", "nothing", "car", "cart"):
+            read.append(phrase)
+            yield phrase
+
+    stream = database.lookups(phrases(), top=1)
+    assert read == []
+    phrase, found = next(stream)
+    assert (phrase, texts(found), len(read)) == ("cart", ["wagon"], 2)
+    assert [(phrase, texts(found)) for phrase, found in stream] == [
+        ("nothing", []),
+        ("car", ["vehicle"]),
+        ("cart", ["wagon"]),
+    ]
+
+
+def test_a_stream_may_be_explained_and_takes_every_choice(database):
+    chosen = {"top": 2, "label": "NN", "ranking": {"CharCountDiff": -1.0}}
+    [(_, found)] = database.lookups(["car"], explain=True, **chosen)
+    assert found == database.paraphrases("car", explain=True, **chosen)
+
+
+def test_phrases_that_begin_like_one_that_is_not_there(database):
+    assert phrases_that_begin_like("carp", database, top=5) == ["car", "car park", "cart"]
+    assert phrases_that_begin_like("car parking", database, top=5) == ["car park"]
+    assert phrases_that_begin_like("zebra", database, top=5) == []
+    assert phrases_that_begin_like(" ", database, top=5) == []
 
 
 def test_other_weights_give_another_order(database):

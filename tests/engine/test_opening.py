@@ -37,7 +37,7 @@ def test_too_little_memory_is_an_error_that_names_the_least_that_works():
 
 
 def test_threads_are_at_least_one():
-    with pytest.raises(OtherwordsError, match="threads is 0, at least 1"):
+    with pytest.raises(OtherwordsError, match="threads is 0, it must be at least 1"):
         open_engine("duckdb", threads=0)
 
 

@@ -259,3 +259,10 @@ def test_reading_that_stops_early_closes_the_file(tmp_path):
     lines = read_lines(path)
     assert next(lines) == (1, LINES[0])
     lines.close()
+
+
+def test_a_dash_among_texts_stands_for_the_lines_of_standard_input(monkeypatch):
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b"two\n\nthree\n")))
+    assert list(files.with_stdin(["one", "-", "four"])) == ["one", "two", "three", "four"]
+    with pytest.raises(InputError, match="stdin: given more than once"):
+        list(files.with_stdin(["-", "-"]))

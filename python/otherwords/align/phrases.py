@@ -20,6 +20,7 @@ from numpy.typing import NDArray
 
 from otherwords import _core
 from otherwords.corpus.links import Link
+from otherwords.machine import threads_for_kernel
 
 
 class PhrasePair(NamedTuple):
@@ -130,6 +131,6 @@ def phrase_pairs_batch(
         words,
         longest,
         unaligned,
-        threads or 0,
+        threads_for_kernel(threads),
     )
     return PhrasePairs(begins, flat.reshape(-1, 4), flags)

@@ -78,6 +78,13 @@ def read_tsv_groups(
     return judged(groups, bad, keep_places=keep_places)
 
 
+def read_groups(paths: Sequence[Path | str], *, bad: BadLines | None = None) -> Iterator[Group]:
+    """Stream the groups of parallel files, or of one TSV file."""
+    if len(paths) == 1:
+        return read_tsv_groups(paths[0], bad=bad)
+    return read_parallel_groups(paths, bad=bad)
+
+
 def write_parallel_groups(paths: Sequence[Path | str], groups: Iterable[Group]) -> None:
     """Write one version per file; the files appear together once all are complete."""
     with write_whole_files(paths) as writers:

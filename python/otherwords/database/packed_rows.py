@@ -43,9 +43,6 @@ class Rows:
         self._reader = reader
         self.rules = rules
 
-    def __len__(self) -> int:
-        return len(self.rules)
-
     @cached_property
     def labels(self) -> NDArray[np.uint32]:
         """The number of the left-hand side, its place in `PackedStore.labels`."""

@@ -10,14 +10,14 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterable, Sequence
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple, TypeAlias, TypeVar
 
 from otherwords.corpus.compressions import Compressed
 from otherwords.corpus.groups import Group
 from otherwords.errors import OtherwordsError
 
 Item = TypeVar("Item")
-Tokens = Callable[[str], Sequence[str]]
+Tokens: TypeAlias = Callable[[str], Sequence[str]]
 
 
 class Window(NamedTuple):

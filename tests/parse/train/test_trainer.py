@@ -32,7 +32,7 @@ def model_bytes(tmp_path, *arguments, **options):
 def test_threads_and_repetition_do_not_change_a_byte(tmp_path):
     treebanks = [TREES, DEPENDENCIES]
     first = model_bytes(tmp_path, treebanks, TEXT, threads=1)
-    for threads in (1, 2, 3, 0):
+    for threads in (1, 2, 3, None):
         assert model_bytes(tmp_path, treebanks, TEXT, threads=threads) == first
 
 

@@ -23,6 +23,7 @@ from otherwords.database.packed_writer import COST
 from otherwords.database.sizes import size_number
 from otherwords.errors import OtherwordsError
 from otherwords.language_model import LanguageModel
+from otherwords.machine import threads_for_kernel
 from otherwords.rewrite.decode.hypothesis import Derivation, Hypothesis, read_steps
 from otherwords.rewrite.decode.sentence import Sentence
 from otherwords.rewrite.decode.sentence_rule import SentenceRule
@@ -87,7 +88,7 @@ class Decoder:
         if k < 1:
             raise OtherwordsError(f"k is {k}, expected 1 or more outputs.")
         asked = [self._asked(sentence) for sentence in sentences]
-        threads = self.settings.threads or 0
+        threads = threads_for_kernel(self.settings.threads)
         with reading(self.store.path):
             found = self._core.decode([given for given, _ in asked], k, threads)
         return [
