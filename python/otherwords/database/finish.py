@@ -29,6 +29,7 @@ from otherwords.database.manifest import (
 )
 from otherwords.database.manifest import file_facts as facts_of
 from otherwords.database.place import new_folder
+from otherwords.database.shapes import SHAPES, count_shapes
 from otherwords.database.sizes import Sizer, find_borders
 from otherwords.database.tables import (
     EXTRA,
@@ -120,9 +121,10 @@ class _Work:
     def write_paraphrases(
         self, rows: Path, name: str, *, pack: bool, quantise: bool
     ) -> dict[str, Any]:
-        """Sort, size and write rows; gives their counts by type and label."""
+        """Sort, size and write rows; gives their counts by type, shape and label."""
         schema = table_schema(self.features, imported=self.imported)
         types, labels = np.zeros(len(TYPES), np.int64), Counter[str]()
+        shapes = np.zeros(len(SHAPES), np.int64)
         with ExitStack() as stack:
             order = f"{ORDER}, place" if self.imported else ORDER  # a file may have a line twice
             sorted_rows = self._sorted(rows, self._query(), order, stack)
@@ -136,6 +138,7 @@ class _Work:
                 columns["size"] = pa.array(sizes.astype(np.int8))
                 table.add(pa.record_batch([columns[n] for n in schema.names], schema=schema))
                 types += np.bincount(kinds, minlength=len(TYPES))
+                shapes += count_shapes(batch)
                 for each in batch["label"].value_counts().to_pylist():
                     labels[each["values"]] += each["counts"]
                 if packer is not None:
@@ -145,7 +148,8 @@ class _Work:
                 packer.finish()
         often_first = sorted(labels.items(), key=lambda item: (-item[1], item[0]))
         by_type = dict(zip(TYPES, types.tolist(), strict=True))
-        return {"paraphrases": by_type, "labels": dict(often_first)}
+        by_shape = dict(zip(SHAPES, shapes.tolist(), strict=True))
+        return {"paraphrases": by_type, "shapes": by_shape, "labels": dict(often_first)}
 
     def write_rules(self, rules: Path) -> int:
         """Sort and write translation rules; gives their number."""
