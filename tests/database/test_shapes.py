@@ -6,8 +6,8 @@ import pyarrow as pa
 from hypothesis import given
 from hypothesis import strategies as st
 
-from otherwords.database.shapes import SHAPES, count_shapes, shape_of, shares_in_words
-from otherwords.database.types import TYPES, type_of_sides
+from otherwords.database.finish import count_shapes
+from otherwords.database.types import SHAPES, TYPES, shape_of, shares_in_words, type_of_sides
 
 SIDES = st.sampled_from(["car", "of course", "in spite of", "[NP,1] 's", "naturally", "[sic]"])
 

@@ -11,7 +11,7 @@ from typing import Any
 
 from otherwords.build.stages import Finished
 from otherwords.database.manifest import Manifest
-from otherwords.database.shapes import shares_in_words
+from otherwords.database.types import shares_in_words
 
 REPORT = "report.json"
 LABELS_SHOWN = 10

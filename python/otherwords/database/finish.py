@@ -16,7 +16,9 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import pyarrow as pa
+import pyarrow.compute as pc
 import pyarrow.parquet as pq
+from numpy.typing import NDArray
 
 from otherwords.database.manifest import (
     IDENTITIES,
@@ -29,7 +31,6 @@ from otherwords.database.manifest import (
 )
 from otherwords.database.manifest import file_facts as facts_of
 from otherwords.database.place import new_folder
-from otherwords.database.shapes import SHAPES, count_shapes
 from otherwords.database.sizes import Sizer, find_borders
 from otherwords.database.tables import (
     EXTRA,
@@ -42,7 +43,7 @@ from otherwords.database.tables import (
     table_schema,
 )
 from otherwords.database.tags import tag_table
-from otherwords.database.types import TYPE_SQL, TYPES
+from otherwords.database.types import SHAPES, TYPE_SQL, TYPES, type_number
 from otherwords.errors import DatabaseError
 from otherwords.pivot.queries import quoted
 from otherwords.pivot.ranking import cost_sql, fit_ranking
@@ -210,3 +211,13 @@ def _types_and_costs(rows: Path) -> Iterator[tuple[Any, Any]]:
         if costs.null_count or not np.isfinite(costs.to_numpy(zero_copy_only=False)).all():
             raise DatabaseError("a paraphrase lacks a feature that it is ranked by.")
         yield batch["type"].to_numpy(), costs.to_numpy()
+
+
+def count_shapes(rows: pa.RecordBatch) -> NDArray[np.int64]:
+    """How many rows without slots have each shape, in the order of `SHAPES`."""
+    plain = rows.filter(pc.not_equal(rows["type"], type_number("syntactic")))
+    several = [
+        pc.match_substring(plain[side], " ").to_numpy(zero_copy_only=False).astype(np.int64)
+        for side in ("source", "target")
+    ]
+    return np.bincount(2 * several[0] + several[1], minlength=len(SHAPES))

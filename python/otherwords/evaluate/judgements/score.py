@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from otherwords.corpus.judgements import COLUMNS, Judgement
 from otherwords.database import Database
 from otherwords.database.manifest import PACKED
-from otherwords.database.shapes import shape_of
+from otherwords.database.types import shape_of
 from otherwords.errors import EmptyInputError, UnknownNameError
 from otherwords.evaluate.bootstrap import Estimate, estimate
 from otherwords.evaluate.judgements.pair_scores import OWN, SCORES, PairScores, score_pairs
