@@ -19,6 +19,9 @@ def test_it_tells_counts_features_and_files(run):
     lines = done.stdout.splitlines()
     assert lines[0] == "made.ow: 7 paraphrases, language eng"
     assert "lexical\t1\t1\t1\t1\t2\t4" in lines
+    assert lines[lines.index("words, without slots") + 1 :][:4] == [
+        *("word-word\t4", "word-phrase\t0", "phrase-word\t1", "phrase-phrase\t1")
+    ]
     assert "[NN]\t3" in lines and "pivots\tdeu" in lines and "rules\t8" in lines
     assert "p(e|f)\tprobability of e given f (Eq. 3.7)" in lines
     assert "RarityPenalty\t100" in lines

@@ -28,6 +28,8 @@ def test_a_manifest_is_read_as_it_was_written(made):
     manifest = Manifest.read(made)
     assert (manifest.language, manifest.format, manifest.otherwords) == ("eng", 1, __version__)
     assert manifest.counts["paraphrases"] == {"lexical": 4, "phrasal": 2, "syntactic": 1}
+    shapes = {"word-word": 4, "word-phrase": 0, "phrase-word": 1, "phrase-phrase": 1}
+    assert manifest.counts["shapes"] == shapes  # "[NP,1] 's [NN,2]" has slots
     assert manifest.counts["labels"] == {"NN": 3, "NP": 3, "RB": 1}
     assert manifest.counts["rules"] == 8
     assert set(manifest.files) == {"paraphrases.parquet", "rules.parquet", "packed.ow"}

@@ -41,6 +41,8 @@ def show_info(database: Database, *, json: bool) -> None:
         [[name, *(f"{count:,}" for count in own.values())] for name, own in sizes.items()],
         head=["type", *SIZES],
     )
+    shapes = manifest.counts.get("shapes", {}).items()
+    _part("words, without slots", [[shape, f"{count:,}"] for shape, count in shapes])
     labels = list(manifest.counts["labels"].items())
     shown = [[f"[{label}]", f"{count:,}"] for label, count in labels[:LABELS_SHOWN]]
     more = len(labels) - LABELS_SHOWN
