@@ -20,7 +20,7 @@ $(VENV)/.built: $(VENV)/.installed $(RUST) pyproject.toml
 	PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
 	touch $@
 
-demo: setup  ## set up, then run the main job on the built-in sample
+demo: setup  ## set up, then run the main jobs on the sample
 	@PATH="$(CURDIR)/$(BIN):$$PATH" sh examples/demo.sh
 
 test: check $(VENV)/.judges  ## set up, then run every check and every test
@@ -30,7 +30,7 @@ test: check $(VENV)/.judges  ## set up, then run every check and every test
 	$(MAKE) wheel
 	$(BIN)/python -m pytest -m wheel
 
-wheel: $(VENV)/.wheel  ## a wheel for Linux in dist/, which needs no Rust to install
+wheel: $(VENV)/.wheel  ## build a wheel for Linux in dist/ that installs without Rust
 
 $(VENV)/.wheel: $(VENV)/.installed $(RUST) $(PACKAGE) pyproject.toml README.md
 	rm -rf dist
@@ -49,7 +49,7 @@ check: setup  ## formatting, lint, types
 	$(BIN)/mypy
 	$(BIN)/python -m mypy.stubtest otherwords._core
 
-bench: setup $(BENCH)/.installed  ## all benchmarks, beside the rivals, in one run
+bench: setup $(BENCH)/.installed  ## run all benchmarks, including the rivals
 	$(BIN)/python -m benchmarks --rivals $(BENCH)/bin/python
 
 $(BENCH)/.installed: benchmarks/requirements.lock
@@ -57,11 +57,11 @@ $(BENCH)/.installed: benchmarks/requirements.lock
 	$(BENCH)/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes -r benchmarks/requirements.lock
 	touch $@
 
-docs: setup  ## write the reference pages from the code, then check every link and example
+docs: setup  ## generate the reference pages from the code, then check every link and example
 	$(BIN)/python -m docs.reference
 	$(BIN)/python -m pytest tests/test_docs.py
 
-lock:  ## renew the lock files after a change of dependencies (needs uv)
+lock:  ## update the lock files after changing dependencies (needs uv)
 	uv pip compile --quiet --generate-hashes --no-emit-index-url --universal --python-version 3.11 --group dev --extra spark pyproject.toml -o requirements.lock
 	uv pip compile --quiet --generate-hashes --no-emit-index-url --universal --python-version 3.11 --group judges -o tests/requirements.lock
 	uv pip compile --quiet --generate-hashes --no-emit-index-url --universal --python-version 3.11 --group bench -o benchmarks/requirements.lock

@@ -1,6 +1,6 @@
 """Agreement of two annotators on links, corrected for chance with 1,000 samples a pair.
 
-The 800 pairs of RTE-06, annotators A and C. `initial` tells what chance starts from: our
+The 800 pairs of RTE-06, annotators A and C. `initial` says what chance starts from: our
 aligner, which is trained within the time, or nothing but the links between words spelled alike.
 """
 

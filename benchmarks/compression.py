@@ -9,7 +9,7 @@ The language model is a trigram model of Europarl. Both it and the paraphrasers 
 
     COMPRESSION_MODEL=europarl.lm COMPRESSION_SYSTEMS=systems.toml python -m benchmarks compression
 
-where the TOML file is as `compression_systems` tells. COMPRESSION_EVERY=10 takes one document of
+where `compression_systems` describes the TOML file. COMPRESSION_EVERY=10 takes one document of
 ten to choose the weight on, which is the default.
 """
 

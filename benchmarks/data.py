@@ -33,7 +33,7 @@ def europarl(language: str) -> Iterator[tuple[str, str]]:
 
 
 def write_bitext(folder: Path, language: str, size: int) -> tuple[Path, Path]:
-    """The gold sentences, then the first `size` pairs of Europarl, in two files in step."""
+    """The gold sentences, then the first `size` pairs of Europarl, in two parallel files."""
     paths = folder / f"{language}.{size}.en", folder / f"{language}.{size}.{language}"
     first = ((" ".join(g.source).lower(), " ".join(g.target).lower()) for g in gold(language))
     with paths[0].open("w") as source, paths[1].open("w") as target:

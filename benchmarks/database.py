@@ -56,7 +56,7 @@ def _cache(folder: Path) -> Path:
 
 
 def phrasal(cache: Path, folder: Path, pairs: int) -> Row:
-    """Pivoting of phrases, nothing left out: from tokens and links to the table as text."""
+    """Pivoting phrases, without pruning: from tokens and links to the table as text."""
     recipe = _recipe(cache, "multi30k", pairs, memory="2GB")
     open_bounds = {"least_count": 1, "before": {}, "after": {}, "top": 0, "identities": True}
     recipe |= {"kind": "phrases", "grammar": {"tiers": []}, "pivot": open_bounds}

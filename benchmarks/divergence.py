@@ -1,7 +1,7 @@
 """Which phrases lose most of their choice when virtual counts replace pivoting (section 3.4.3).
 
 Probabilities of the paraphrases of a phrase with a label are made to add up to one, the phrase
-itself left out; then the entropy under each estimate, in bits. Counts let frequent words win.
+itself excluded; then the entropy under each estimate, in bits. Counts let frequent words win.
 """
 
 from __future__ import annotations

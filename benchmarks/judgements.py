@@ -1,4 +1,4 @@
-"""How well the scores of paraphrases follow what people say about them (paper 004, section 3.4).
+"""How well paraphrase scores agree with human judgements (Ganitkevitch 2018, section 3.4).
 
 Databases of words and phrases are built from Europarl, German and French, each alone and both,
 with probabilities by pivoting and by virtual counts, and nothing pruned but rules seen once. So
@@ -53,7 +53,7 @@ Numbers = NDArray[np.float64]
 
 
 def compare(folder: Path) -> Iterator[Row]:
-    """Build the databases, then tell how each score of each follows the judgements."""
+    """Build the databases, then measure how well each score of each agrees with the judgements."""
     given = os.environ.get(WORK)
     work = Path(given).resolve() if given else prepare(folder)
     sets = [

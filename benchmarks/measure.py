@@ -1,4 +1,4 @@
-"""Run a command and tell what it cost."""
+"""Run a command and measure what it costs."""
 
 from __future__ import annotations
 

@@ -4,7 +4,7 @@ Accuracy is over the dev parts of the treebanks, which the parser has not seen; 
 it has seen no part at all. It is given words only, no tags. Scores are those of `otherwords
 evaluate parse`.
 
-Speed is measured on sentences of exactly 20 words, 500 at a time, with a parser opened anew for
+Speed is measured on sentences of exactly 20 words, 500 at a time, with a parser opened again for
 each run, so that it has met no word before. There are two sets: all such sentences of the dev
 treebanks, again and again up to 2,000; and 2,000 different ones of Europarl. The first meets
 fewer different words, which are looked at once each. Long sentences are 20-word ones in a row.

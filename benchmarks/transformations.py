@@ -1,4 +1,4 @@
-"""Rules of a database for each transformation of paper 004, Table 3.2.
+"""Rules of a database for each transformation of Ganitkevitch 2018, Table 3.2.
 
     python -m benchmarks.transformations europarl.ow
 

@@ -15,7 +15,7 @@ Each page is run from top to bottom in an empty folder of its own, and must come
   `<!-- spark -->` belongs to a test of its own, which needs pyspark and Java; it may use the files
   of the page and the folder `trial` of the sample.
 
-After a change of messages or numbers, write the pages anew and read the difference:
+After a change of messages or numbers, regenerate the pages and read the diff:
 
     python -m tests.test_consoles [--spark]
 """
@@ -223,7 +223,7 @@ def on_spark(folder):
         ("gone\n", "", ""),
     ],
 )
-def test_what_is_still_true_stays(shown, printed, expected):
+def test_output_that_is_still_true_is_kept(shown, printed, expected):
     assert renewed_output(shown, printed) == expected
 
 
@@ -241,7 +241,7 @@ def test_comments_are_what_the_code_prints(code, printed, expected):
 
 
 def write_pages():
-    """Write the pages anew, with what happens now."""
+    """Regenerate the pages from what happens now."""
     make = on_spark if "--spark" in sys.argv[1:] else Page
     for path in (ROOT / name for name in PAGES):
         with TemporaryDirectory() as folder:

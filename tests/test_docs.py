@@ -59,7 +59,7 @@ def test_every_command_that_a_page_names_exists(page):
 @OF_A_PAGE
 def test_every_module_and_name_of_the_package_that_a_page_mentions_can_be_imported(page):
     if page.name == "CHANGELOG.md":
-        return  # it tells of names that are gone
+        return  # it mentions names that no longer exist
     missing = [name for name in MODULE.findall(page.read_text("utf-8")) if not importable(name)]
     assert not missing
 
@@ -100,5 +100,5 @@ def test_a_reference_page_is_what_the_code_generates(name):
         ("otherwords.no_such_room", False),
     ],
 )
-def test_names_that_are_not_there_are_seen(name, expected):
+def test_missing_names_are_noticed(name, expected):
     assert importable(name) == expected

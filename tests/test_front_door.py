@@ -65,17 +65,17 @@ def test_completion_shows_the_public_names_and_no_others():
     assert in_a_fresh_interpreter(code).split() == sorted(["__version__", *otherwords.PUBLIC])
 
 
-def test_to_import_the_package_loads_no_room():
+def test_importing_the_package_loads_no_room():
     code = "import sys, otherwords; print(*sorted(m for m in sys.modules if 'otherw' in m))"
     assert in_a_fresh_interpreter(code) == "otherwords otherwords._core"
 
 
-def test_a_star_imports_the_public_names():
+def test_a_star_import_gives_the_public_names():
     code = "from otherwords import *; print(build.__name__, Database.__name__, __version__)"
     assert in_a_fresh_interpreter(code) == f"build Database {otherwords.__version__}"
 
 
-def test_a_name_misspelled_is_an_attribute_error():
+def test_a_misspelled_name_is_an_attribute_error():
     with pytest.raises(AttributeError, match="'otherwords' has no attribute 'Rewritr'") as caught:
         otherwords.Rewritr  # noqa: B018
     assert caught.value.name == "Rewritr"  # so that Python guesses what was meant
@@ -112,7 +112,7 @@ def test_a_verb_stays_a_verb_here_where_pytest_has_imported_the_rooms():
     assert inspect.ismodule(run) and otherwords.build.recipe.Recipe.__name__ == "Recipe"
 
 
-def test_a_test_may_put_something_else_in_the_place_of_a_verb(monkeypatch):
+def test_a_test_may_replace_a_verb(monkeypatch):
     monkeypatch.setattr(otherwords, "build", "fake")
     assert otherwords.build == "fake"
     monkeypatch.undo()

@@ -78,7 +78,7 @@ def opened(request, folder, database, rewriter):
     return made[request.param]()
 
 
-def test_a_copy_answers_alike(opened):
+def test_a_copy_gives_the_same_answers(opened):
     thing, ask = opened
     expected = ask(thing)
     assert ask(pickle.loads(pickle.dumps(thing))) == expected
@@ -92,19 +92,19 @@ def spawned():
         yield pool
 
 
-def test_processes_started_afresh_answer_alike(opened, spawned):
+def test_spawned_processes_give_the_same_answers(opened, spawned):
     thing, ask = opened
     assert spawned.map_async(ask, [thing] * 3).get(timeout=60) == [ask(thing)] * 3
 
 
-def test_forked_processes_answer_alike(opened):
+def test_forked_processes_give_the_same_answers(opened):
     thing, ask = opened
     expected = ask(thing)  # before the fork: threads that worked here are not there
     with multiprocessing.get_context("fork").Pool(2) as pool:
         assert pool.map_async(ask, [thing] * 3).get(timeout=60) == [expected] * 3
 
 
-def test_what_has_a_file_is_pickled_by_its_name(folder, database, rewriter):
+def test_objects_with_a_file_are_pickled_by_its_name(folder, database, rewriter):
     for thing in (database, rewriter, Parser.open(), LanguageModel.open(folder / "small.lm")):
         assert len(pickle.dumps(thing)) < 3000
 
@@ -116,7 +116,7 @@ def test_a_relative_name_leads_to_the_same_file_from_elsewhere(folder, tmp_path,
     assert len(pickle.loads(sent)) == 6
 
 
-def test_a_file_that_is_gone_is_named_when_it_is_reopened(tmp_path):
+def test_a_deleted_file_is_named_when_it_is_reopened(tmp_path):
     Aligner.train(PAIRS).save(tmp_path / "gone.align")
     sent = pickle.dumps(Aligner.load(tmp_path / "gone.align"))
     (tmp_path / "gone.align").unlink()
@@ -146,7 +146,7 @@ def test_a_database_is_used_like_a_dictionary(database):
         ("", ""),
     ],
 )
-def test_a_phrase_that_is_not_there_is_a_key_error_that_guesses(database, phrase, guess):
+def test_a_missing_phrase_is_a_key_error_with_a_guess(database, phrase, guess):
     with pytest.raises(KeyError) as caught:
         database[phrase]
     assert isinstance(caught.value, OtherwordsError)
@@ -177,6 +177,8 @@ def test_an_error_comes_back_from_another_process(database, job, error):
         (lambda d: d[None], "phrase: expected a text, found None"),
         (lambda d: d.paraphrases(["plan"]), "phrase: expected a text, found list"),
         (lambda d: d.paraphrases_of("plan"), "phrases: expected a list of phrases, found the text"),
+        (lambda d: next(d.lookups("plan")), "phrases: expected a list of phrases, found the text"),
+        (lambda d: next(d.lookups([3])), "phrase: expected a text, found int"),
         (lambda d: d.paraphrases_of(None), "phrases: expected a list of phrases, found None"),
         (lambda d: Rewriter(d, settings={"pops": 3}), "settings: expected DecoderSettings, found"),
     ],

@@ -28,7 +28,7 @@ def database(folder, rows):
     return folder
 
 
-def test_each_place_where_sentences_differ_is_a_change_with_wider_ones_behind_it():
+def test_each_difference_between_sentences_is_a_change_with_wider_ones_after_it():
     found = changes("we saw the big dog".split(), "we noticed the large dog".split())
     assert [pairs[0][:2] for pairs in found] == [("saw", "noticed"), ("big", "large")]
     assert found[0][1:3] == (("saw the", "noticed the", ""), ("we saw", "we noticed", ""))
@@ -49,7 +49,7 @@ def test_the_narrowest_known_pair_stands_for_a_change():
     assert known_changes(judged, {narrow, wide, other}) == [narrow, other]
 
 
-def test_draws_keep_both_directions_of_a_pair_together():
+def test_samples_keep_both_directions_of_a_pair_together():
     groups = [("a", "b"), ("a", "b"), ("c", "d"), ("c", "d"), ("e", "f"), ("e", "f")]
     for places in draw_groups(groups, draws=20):
         counts = np.bincount(places, minlength=6)

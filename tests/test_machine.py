@@ -7,7 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from otherwords import machine
+from otherwords import Aligner, machine
+from otherwords.engine import open_engine
+from otherwords.errors import OtherwordsError
 
 
 @pytest.fixture
@@ -63,3 +65,16 @@ def test_without_proc_the_peak_comes_from_getrusage(without_proc, monkeypatch, p
 def test_windows_reports_no_peak_and_keeps_freed_memory():
     assert machine.peak_memory() == 0
     machine.return_freed_memory()
+
+
+@pytest.mark.parametrize("threads", [0, -1])
+def test_fewer_than_one_thread_is_an_error_wherever_it_is_asked_for(threads):
+    for ask in (
+        lambda: machine.threads_for_kernel(threads),
+        lambda: Aligner.train([(["a"], ["b"])], threads=threads),
+        lambda: open_engine("duckdb", threads=threads),
+    ):
+        with pytest.raises(
+            OtherwordsError, match=rf"threads is {threads}, it must be at least 1\."
+        ):
+            ask()

@@ -44,13 +44,13 @@ def test_the_legend_is_in_the_order_of_the_lines_at_their_right_end():
     ]
 
 
-def test_marks_of_xml_in_names_are_only_text():
+def test_xml_characters_in_names_are_escaped():
     plot = drawn({"A & <b>": [(1, 1)]}, title='a "title" & <more>')
     assert "A & <b>" in texts(plot)
     assert plot.get("aria-label") == 'a "title" & <more>'
 
 
-def test_what_is_not_finite_is_left_out():
+def test_points_that_are_not_finite_are_omitted():
     (line,) = drawn({"one": [(1, 0.5), (2, nan), (3, -inf), (4, 0.25)]}).iter(f"{SVG}polyline")
     assert len(corners(line)) == 2
 

@@ -12,7 +12,7 @@ def test_the_signature_names_all_that_could_change_a_score():
     )
 
 
-def test_what_there_is_none_of_is_a_dash():
+def test_absent_fields_are_a_dash():
     assert signature("coverage", CHECKSUM).endswith("|settings:-|seed:-")
     assert signature("coverage", CHECKSUM, seed=0).endswith("|seed:0")
 

@@ -1,13 +1,12 @@
-"""The wheel: installed into an empty environment, it holds all that the program needs.
+"""The wheel: installed into an empty environment, it brings all that the program needs.
 
-`make wheel` writes it to dist/. The environment borrows the libraries of this one (they are not
-what is tested) but not otherwords itself.
+`make wheel` writes it to dist/. pip installs it with the libraries that it declares, in the
+versions of requirements.lock, so a library that was not declared is missing here.
 """
 
 import os
 import subprocess
 import sys
-import sysconfig
 import zipfile
 from pathlib import Path
 
@@ -27,19 +26,12 @@ def wheel():
 
 @pytest.fixture(scope="module")
 def program(wheel, tmp_path_factory):
-    """Run a program of an environment that has the wheel and nothing of this checkout."""
+    """Run a program of an environment that has the wheel, what it declares, and nothing else."""
     place = tmp_path_factory.mktemp("empty")
     subprocess.run([sys.executable, "-m", "venv", str(place / "venv")], check=True)
-    python = place / "venv" / "bin" / "python"
-    install = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-deps"]
-    subprocess.run([python, *install, str(wheel)], check=True)
-    ours = Path(sysconfig.get_path("purelib"))
-    libraries = place / "libraries"
-    libraries.mkdir()
-    for path in ours.iterdir():
-        if "otherwords" not in path.name and path.suffix != ".pth":
-            (libraries / path.name).symlink_to(path)
-    environment = {**os.environ, "PYTHONPATH": str(libraries)}
+    versions = place / "versions.txt"
+    versions.write_text("".join(f"{line}\n" for line in locked_versions()), "utf-8")
+    environment = {key: value for key, value in os.environ.items() if key != "PYTHONPATH"}
 
     def run(*command):
         done = subprocess.run(
@@ -52,7 +44,16 @@ def program(wheel, tmp_path_factory):
         assert done.returncode == 0, done.stderr
         return done.stdout
 
+    quietly = ("--quiet", "--disable-pip-version-check", "--only-binary", ":all:")
+    run("python", "-m", "pip", "install", *quietly, "--constraint", str(versions), str(wheel))
     return run
+
+
+def locked_versions():
+    """The lines of requirements.lock without their hashes: the wheel has none to compare."""
+    for line in (ROOT / "requirements.lock").read_text("utf-8").splitlines():
+        if line and not line.startswith((" ", "#")):
+            yield line.removesuffix("\\").rstrip()
 
 
 def test_the_wheel_runs_on_older_linux_systems_too(wheel):
@@ -79,6 +80,24 @@ def test_the_wheel_has_every_file_of_the_package_and_no_other(wheel):
 def test_it_is_the_installed_package_that_runs(program):
     where = program("python", "-c", "import otherwords; print(otherwords.__file__)")
     assert "venv/lib" in where
+
+
+EVERY_MODULE = """
+import importlib, pkgutil, otherwords
+for module in pkgutil.walk_packages(otherwords.__path__, "otherwords."):
+    if not module.name.endswith("__main__"):
+        importlib.import_module(module.name)
+        print(module.name)
+"""
+
+
+def test_every_module_can_be_imported(program):
+    modules = program("python", "-c", EVERY_MODULE).split()
+    assert {"otherwords.engine.spark", "otherwords.cli.commands.lookup"} <= set(modules)
+
+
+def test_what_is_installed_fits_together(program):
+    assert "No broken requirements found" in program("python", "-m", "pip", "check")
 
 
 def test_a_database_is_built_and_looked_up(program):

@@ -12,11 +12,29 @@ import sys
 from contextlib import suppress
 from pathlib import Path
 
+from otherwords.errors import OtherwordsError
+
 MEGABYTE = 10**6
 # held by Python, NumPy, Arrow and DuckDB after loading, as measured on Linux
 GUESSED_MEMORY = 200 * MEGABYTE
 # the number of a setting of the C library, and the size from which a piece counts as large
 MMAP_THRESHOLD, LARGE = -3, 1 << 20
+
+
+def threads_for_kernel(threads: int | None) -> int:
+    """The number of threads as kernels take it: None, one per processor, is 0 for them.
+
+    >>> threads_for_kernel(2), threads_for_kernel(None)
+    (2, 0)
+    """
+    check_threads(threads)
+    return threads or 0
+
+
+def check_threads(threads: int | None) -> None:
+    """Reject a number of threads below 1; None is one per processor, everywhere."""
+    if threads is not None and threads < 1:
+        raise OtherwordsError(f"threads is {threads}, it must be at least 1.")
 
 
 def processors() -> int:

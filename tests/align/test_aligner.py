@@ -29,7 +29,7 @@ def test_four_sentences_are_enough_to_link_their_words(settings, rule, decoding)
     assert [set(links) for links in found] == IN_STEP
 
 
-def test_none_and_empty_sides_keep_their_place():
+def test_skipped_pairs_and_empty_sides_keep_their_place():
     gaps = [None, TOY[0], ([], ["das"]), TOY[1], (["the"], []), None, TOY[2], TOY[3], ([], [])]
     found = aligned(gaps)
     assert [bool(links) for links in found] == [pair in TOY for pair in gaps]
@@ -56,12 +56,12 @@ def test_new_words_that_begin_like_known_ones_are_treated_as_their_relatives(mad
     assert with_stems > without + 0.2
 
 
-def test_upper_and_lower_case_are_one_word():
+def test_uppercase_and_lowercase_are_one_word():
     shouted = [([word.upper() for word in s], [word.upper() for word in t]) for s, t in TOY]
     assert aligned(shouted) == aligned(TOY)
 
 
-def test_the_training_pairs_get_the_same_links_at_once_and_later(made_up):
+def test_the_training_pairs_get_the_same_links_when_linked_again(made_up):
     aligner, links = align(made_up.pairs)
     assert list(links) == list(aligner.link(made_up.pairs))
 

@@ -89,7 +89,7 @@ def test_one_changed_byte_anywhere_is_noticed(here, saved):
 
 
 @pytest.mark.parametrize("length", [8, 10, 12, 30, 44, 45, 200, -1])
-def test_a_file_cut_short_is_noticed(here, saved, length):
+def test_a_truncated_file_is_noticed(here, saved, length):
     assert error_of(saved[:length]) == DAMAGED
 
 
@@ -102,7 +102,7 @@ def test_an_empty_file_is_noticed(here):
     assert error_of(b"") == f"not an alignment model: it is empty. {ADVICE}"
 
 
-def test_something_after_the_end_is_noticed(here, saved):
+def test_extra_bytes_at_the_end_are_noticed(here, saved):
     assert error_of(saved + b"\n") == DAMAGED
 
 
@@ -121,7 +121,7 @@ def test_a_model_of_a_later_format_is_an_error(here, saved):
         (zstandard.ZstdCompressor().compress(b""), "Expecting value: line 1 column 1 (char 0)"),
     ],
 )
-def test_a_body_that_is_no_model_is_an_error_though_its_checksum_matches(here, saved, body, found):
+def test_a_wrong_body_is_an_error_though_its_checksum_matches(here, saved, body, found):
     assert error_of(sealed(saved, body)) == (
         f"its checksum matches but its content is wrong ({found}). {ADVICE}"
     )
@@ -173,7 +173,7 @@ class FullDisk(io.FileIO):
 
 
 @pytest.mark.parametrize("older", [None, b"old"])
-def test_a_full_disk_leaves_nothing_new_under_the_name(here, monkeypatch, older):
+def test_a_full_disk_leaves_only_the_older_file(here, monkeypatch, older):
     aligner = Aligner.train(PAIRS)
     if older is not None:
         Path("a.model").write_bytes(older)

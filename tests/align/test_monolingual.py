@@ -40,7 +40,7 @@ def test_a_sentence_is_linked_to_itself_word_by_word():
     assert set(links) == {(place, place) for place in range(7)}
 
 
-def test_words_spelled_alike_find_each_other_wherever_they_stand(versions):
+def test_identical_words_are_linked_wherever_they_are(versions):
     aligner = Aligner.train(versions, monolingual=True)
     source, target = "Mayor Quux slept on Sunday .", "On Sunday , mayor Quux slept ."
     (links,) = aligner.link([(source.split(), target.split())])
@@ -56,7 +56,7 @@ def test_the_identity_lexicon_beats_the_intersection_without_it(gold, versions):
     assert with_lexicon.f1 > 0.57
 
 
-def test_nearly_all_words_spelled_alike_are_right(gold, versions):
+def test_nearly_all_links_between_identical_words_are_right(gold, versions):
     links = list(align(versions, monolingual=True)[1])[-len(gold) :]
     found = right = 0
     for pair, guessed in zip(gold, links, strict=True):

@@ -131,7 +131,7 @@ def test_without_links_there_is_no_phrase_pair():
     assert phrase_pairs([], 3, 3) == phrase_pairs([], 0, 0) == atomic([]) == []
 
 
-def test_words_that_differ_in_case_only_are_identical():
+def test_words_that_differ_only_in_case_are_identical():
     pairs = [PhrasePair(0, 1, 0, 1), PhrasePair(0, 2, 0, 2), PhrasePair(1, 2, 1, 2)]
     assert different(pairs, ("The", "cat"), ("the", "tom")) == pairs[1:]
 

@@ -53,7 +53,7 @@ FREQUENT = {
 }
 
 
-def test_words_that_recur_are_linked_wherever_they_meet(linked_words):
+def test_words_that_recur_are_linked_wherever_they_occur(linked_words):
     language, words = linked_words
     for english, foreign in FREQUENT[language]:
         meeting = [

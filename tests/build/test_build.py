@@ -72,6 +72,10 @@ def test_the_report_tells_counts_seconds_sizes_and_memory_and_is_kept():
     report = make()
     lines = list(report.lines())
     assert " paraphrases of eng through deu, from " in lines[0]
+    plain = report.counts["paraphrases"]["lexical"] + report.counts["paraphrases"]["phrasal"]
+    assert sum(report.counts["shapes"].values()) == plain
+    assert report.counts["shapes"]["word-word"] == report.counts["paraphrases"]["lexical"]
+    assert lines[2].startswith("  without slots: one word to one ")
     assert any(line.startswith("1-deu/links ") for line in lines)
     assert "peak memory" in lines[-1]
     kept = json.loads(Path("x.ow/report.json").read_text())

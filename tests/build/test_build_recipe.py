@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from otherwords.build.bitext import Bitext
+from otherwords.build.extract_grammar import find_grammar_recipe, languages_of
 from otherwords.build.oriented import OrientedBitext
 from otherwords.build.recipe import make_recipe, read_recipe, recipe_values
 from otherwords.config import to_toml
@@ -138,3 +139,26 @@ def test_one_file_needs_its_languages():
     assert found.oriented[0].pivot == "deu"
     with pytest.raises(OtherwordsError, match=r"neither \.tsv nor \.tmx. Give target too"):
         recipe('language = "en"\n[[bitext]]\nsource = "a.en"\nlanguages = ["de", "en"]\n')
+
+
+@pytest.mark.parametrize(
+    ("files", "languages", "expected"),
+    [
+        (["a.de", "a.en"], None, ("deu", "eng")),
+        (["a.en", "a.de"], None, ("eng", "deu")),
+        (["a.tsv"], ["fr", "en"], ("fra", "eng")),
+        (["one", "two"], ["en", "fr"], ("eng", "fra")),
+    ],
+)
+def test_a_grammar_goes_from_the_first_side_to_the_second(files, languages, expected):
+    found = find_grammar_recipe(
+        [Path(name) for name in files],
+        settings={"kind": "hiero", "longest": None},
+        bitext={"languages": languages},
+    )
+    assert languages_of(found) == expected
+
+
+def test_a_recipe_file_of_a_grammar_has_its_own_language(here):
+    Path("r.toml").write_text(SMALLEST)
+    assert languages_of(find_grammar_recipe([Path("r.toml")])) == ("deu", "eng")

@@ -25,6 +25,15 @@ source = "train.en"
 target = "train.de"
 """
 PARAPHRASES = "because of\tdue to\t2.5\nabout\taround\t1.5\nstarted\tbegan\t2.0\n"
+JUDGED = """4.8\t[VBD]\tstarted\tbegan
+4.6\t[PP]\tbecause of\tdue to
+4.4\t[RB]\tabout\taround
+2.0\t[IN]\tabout\tover
+1.2\t[IN]\tabout\tbefore
+3.9\t[VBD]\trepaired\tmended
+1.4\t[VBD]\tsaid\tcancelled
+4.7\t[RB]\tnaturally\tof course
+"""
 
 
 def lines(texts):
@@ -98,6 +107,7 @@ FILES = {
     "gold.tsv": lambda: sample.links_path().read_text("utf-8"),
     "out.links": links,
     "ours.tsv": lambda: PARAPHRASES,
+    "judged.tsv": lambda: JUDGED,
     "my-recipe.toml": lambda: RECIPE,
     "my.ptb": lambda: lines(tree for tree, _ in PAIRS),
     "my.conllu": dependencies,

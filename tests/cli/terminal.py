@@ -15,12 +15,12 @@ class Run(NamedTuple):
     """What came to the other stream."""
 
 
-def run_on_a_terminal(program, stream):
-    """Run it with `stream` (stdout or stderr) on a terminal 100 columns wide."""
+def run_on_a_terminal(program, stream, columns=100):
+    """Run it with `stream` (stdout or stderr) on a terminal of so many columns."""
     pty = pytest.importorskip("pty")
     ours, theirs = pty.openpty()
     streams = dict.fromkeys(("stdout", "stderr"), subprocess.PIPE) | {stream: theirs}
-    environment = os.environ | {"TERM": "xterm", "COLUMNS": "100"}
+    environment = os.environ | {"TERM": "xterm", "COLUMNS": str(columns)}
     done = subprocess.run(
         [sys.executable, "-c", program], check=True, env=environment, timeout=60, **streams
     )

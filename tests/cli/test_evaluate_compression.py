@@ -2,10 +2,10 @@ import json
 from pathlib import Path
 
 import pytest
+from tests.corpus.compressions_file import write_compressions
 from typer.testing import CliRunner
 
 from otherwords.cli.main import app
-from otherwords.corpus.compressions import Compressed, write_compressions
 
 SOURCE = "The old dog barked all night .\nWe did not sleep at all .\n"
 ONE = "The dog barked .\nWe did not sleep .\n"
@@ -43,7 +43,7 @@ def test_a_pipe_gets_tabs():
     assert lines[2].split("\t")[:2] == ["theirs", "0.714"]
     assert lines[4].split("\t")[:4] == ["first", "second", "tied", "measure"]
     assert lines[5].split("\t")[:4] == ["ours", "theirs", "1", "precis"]
-    assert lines[-1].startswith("signature  otherwords:")
+    assert lines[-1].startswith("signature\totherwords:")
     assert "measure:compression" in lines[-1]
 
 
@@ -58,7 +58,7 @@ def test_json_has_every_number_by_its_name():
 
 def test_references_may_be_inside_the_source():
     pairs = zip(SOURCE.splitlines(), ONE.splitlines(), TWO.splitlines(), strict=True)
-    rows = [Compressed(f"d.{k}", text, (a, b)) for k, (text, a, b) in enumerate(pairs)]
+    rows = [(f"d.{k}", text, (a, b)) for k, (text, a, b) in enumerate(pairs)]
     write_compressions("news.jsonl", rows)
     apart = evaluate("source.txt", *BOTH)
     assert evaluate("news.jsonl", "--system", "ours=ours.txt") == apart
@@ -92,7 +92,7 @@ def test_what_cannot_be_scored_is_said_in_one_line(arguments, message):
     Path("short.txt").write_text("one\n")
     Path("holes.txt").write_text("one\n\n")
     Path("empty.txt").write_text("")
-    write_compressions("news.jsonl", [Compressed("d.0", "a b", ("a",))])
+    write_compressions("news.jsonl", [("d.0", "a b", ("a",))])
     found = invoke(*arguments)
     assert found.exit_code in (1, 2)
     assert message in " ".join(found.stderr.replace("│", " ").split())

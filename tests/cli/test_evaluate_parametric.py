@@ -103,9 +103,10 @@ def test_a_system_that_posits_nothing_has_a_dash_and_no_p():
     row = measured(*BOTH)["systems"][1]["lengths"][0]
     assert (row["lb_precision"], row["lb_precision_difference"]) == (None, None)
     assert row["rel_recall"]["value"] == 0
-    line = run(*BOTH, "--longest", "1").stdout.splitlines()[3].split()
-    assert line[:4] == ["=", "1", "bad", "-"]
-    assert line[4] == "0.000"  # the recall: neither difference nor p of a precision that is not
+    line = run(*BOTH, "--longest", "1").stdout.splitlines()[2].split("\t")
+    # neither difference nor p of a precision that is not
+    assert line[:5] == ["= 1", "bad", "-", "", ""]
+    assert line[5].startswith("0.000")
 
 
 def test_without_samples_there_is_no_interval():
@@ -125,13 +126,13 @@ def test_the_longest_phrase_gives_the_number_of_rows():
 
 @pytest.mark.parametrize(
     ("form", "start"),
-    [("text", " length"), ("markdown", "| length"), ("latex", r"\begin{tabular}")],
+    [("text", "length\tsystem"), ("markdown", "| length"), ("latex", r"\begin{tabular}")],
 )
 def test_every_form_is_printed(form, start):
     result = run(*BOTH, "--format", form)
     assert result.exit_code == 0
     assert result.stdout.startswith(start)
-    assert "signature otherwords:" in result.stdout
+    assert "signature otherwords:" in result.stdout.replace("\t", " ")
 
 
 def test_one_file_of_columns_gives_the_same_as_files_in_step():

@@ -6,9 +6,8 @@ from types import SimpleNamespace
 import pytest
 from typer.testing import CliRunner
 
-from otherwords import parse
-from otherwords.cli.commands import evaluate_parse
 from otherwords.cli.main import app
+from otherwords.evaluate.parses import files as parse_files
 from otherwords.evaluate.parses.brackets import score_brackets
 from otherwords.evaluate.parses.dependencies import score_dependencies
 from otherwords.parse.conllu import read_dependencies
@@ -61,35 +60,35 @@ def test_the_table_of_constituents_shows_percentages():
     # gold brackets S NP VP | NP, guessed S NP | NP; VBZ against NNS
     score = score_brackets(read_trees("gold.ptb"), read_trees("guess.ptb"))
     assert evaluate("gold.ptb", "guess.ptb").splitlines() == [
-        "f1                      85.71 %",
-        "precision               100.00 %",
-        "recall                  75.00 %",
-        "exact                   50.00 %",
-        "tagging                 80.00 %",
-        "tagging_no_punctuation  75.00 %",
-        "sentences               2",
-        "words                   5",
-        "matched                 3",
-        "gold                    4",
-        "guessed                 3",
-        f"signature               {score.signature}",
+        "f1\t85.71 %",
+        "precision\t100.00 %",
+        "recall\t75.00 %",
+        "exact\t50.00 %",
+        "tagging\t80.00 %",
+        "tagging_no_punctuation\t75.00 %",
+        "sentences\t2",
+        "words\t5",
+        "matched\t3",
+        "gold\t4",
+        "guessed\t3",
+        f"signature\t{score.signature}",
     ]
 
 
 def test_the_table_of_dependencies_shows_percentages():
     score = score_dependencies(read_dependencies("gold.conllu"), read_dependencies("guess.conllu"))
     assert evaluate("gold.conllu", "guess.conllu").splitlines() == [
-        "uas                           75.00 %",
-        "las                           50.00 %",
-        "las_universal                 50.00 %",
-        "uas_no_punctuation            100.00 %",
-        "las_no_punctuation            66.67 %",
-        "las_universal_no_punctuation  66.67 %",
-        "tagging                       100.00 %",
-        "sentences                     1",
-        "words                         4",
-        "words_no_punctuation          3",
-        f"signature                     {score.signature}",
+        "uas\t75.00 %",
+        "las\t50.00 %",
+        "las_universal\t50.00 %",
+        "uas_no_punctuation\t100.00 %",
+        "las_no_punctuation\t66.67 %",
+        "las_universal_no_punctuation\t66.67 %",
+        "tagging\t100.00 %",
+        "sentences\t1",
+        "words\t4",
+        "words_no_punctuation\t3",
+        f"signature\t{score.signature}",
     ]
 
 
@@ -162,16 +161,16 @@ class FakeParser:
 @pytest.fixture
 def parser(monkeypatch):
     fake = FakeParser()
-    monkeypatch.setattr(parse, "Parser", fake)
+    monkeypatch.setattr(parse_files, "Parser", fake)
     for name, content in ("shipped.model", "a"), ("mine.model", "b"):
         Path(name).write_text(content)
-    monkeypatch.setattr(parse.parser, "SHIPPED", Path("shipped.model"))
+    monkeypatch.setattr(parse_files, "SHIPPED", Path("shipped.model"))
     return fake
 
 
 @pytest.mark.parametrize("kind", ["ptb", "conllu"])
 def test_a_parser_is_scored_on_the_words_of_the_gold(kind, parser, monkeypatch):
-    monkeypatch.setattr(evaluate_parse, "PARSED_AT_ONCE", 1)
+    monkeypatch.setattr(parse_files, "PARSED_AT_ONCE", 1)
     plain = evaluate(f"gold.{kind}", f"guess.{kind}").rstrip("\n")
     # the first twelve digits of the SHA-256 of "a" and of "b"
     shipped, mine = f"{plain}|parser:ca978112ca1b\n", f"{plain}|parser:3e23e8160039\n"

@@ -42,7 +42,7 @@ def test_tsv_comes_back_as_written(tmp_path_factory, pairs, suffix):
     assert list(read_tsv(path)) == pairs
 
 
-def test_sentences_are_not_tidied(here):
+def test_sentences_are_not_altered(here):
     Path("a.tsv").write_text(" two  spaces \tx\r y\n", newline="")
     assert list(read_tsv("a.tsv")) == [Pair(1, " two  spaces ", "x\r y")]
 
@@ -113,7 +113,7 @@ def test_a_bad_line_of_tsv_is_named(here, content, options, expected):
     assert str(caught.value) == expected
 
 
-def test_an_empty_side_is_placed_in_its_own_file(here):
+def test_an_empty_side_is_reported_in_its_own_file(here):
     Path("a.en").write_text("one\ntwo\n")
     Path("a.de").write_text("eins\n \n")
     with pytest.raises(InputError, match=r"^a\.de:2: the target side is empty\."):

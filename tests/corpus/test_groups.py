@@ -12,6 +12,7 @@ from otherwords.corpus import (
     write_parallel_groups,
     write_tsv_groups,
 )
+from otherwords.corpus.groups import read_groups
 from otherwords.errors import InputError, OutputError
 
 SUFFIXES = st.sampled_from(["", ".gz", ".zst", ".xz"])
@@ -46,7 +47,7 @@ def test_parallel_groups_come_back_as_written(tmp_path_factory, groups, suffix):
     assert list(read_parallel_groups(paths)) == groups
 
 
-def test_a_blank_version_is_a_missing_one(here):
+def test_an_empty_version_is_a_missing_one(here):
     Path("a.tsv").write_text("one\t \tuno\n")
     assert list(read_tsv_groups("a.tsv")) == [Group(1, ("one", None, "uno"))]
 
@@ -139,3 +140,11 @@ def test_a_version_that_would_break_a_line_is_an_error(here):
     with pytest.raises(OutputError, match=r"^a: group 1: 1 versions, expected 2"):
         write_parallel_groups(["a", "b"], [Group(1, ("x",))])
     assert list(here.iterdir()) == []
+
+
+def test_one_file_has_columns_and_several_are_parallel(tmp_path):
+    rows = [Group(1, ("a", "b")), Group(2, ("c", "d"))]
+    paths = [tmp_path / "one.en", tmp_path / "two.en"]
+    write_parallel_groups(paths, rows)
+    write_tsv_groups(tmp_path / "both.tsv", rows)
+    assert list(read_groups(paths)) == list(read_groups([tmp_path / "both.tsv"])) == rows

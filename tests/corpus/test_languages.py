@@ -3,7 +3,7 @@ import pytest
 from otherwords.corpus.languages import TERMINOLOGY, iso_639_2t
 from otherwords.errors import UnknownNameError
 
-# Table 6.12 of paper 004, in its order
+# Table 6.12 of Ganitkevitch 2018, in its order
 RELEASED = "ara bul ces deu ell est eng fin fra hun ita lit lav nld pol por ron rus slk slv spa swe"
 RELEASED += " urd zho"
 
@@ -26,7 +26,7 @@ def test_two_letters_become_three(code, expected):
     assert iso_639_2t(code) == expected
 
 
-def test_there_are_two_letters_for_each_language():
+def test_each_language_has_a_two_letter_code():
     assert sorted(RELEASED.split()) == sorted(
         three for code, three in TERMINOLOGY.items() if len(code) == 2
     )

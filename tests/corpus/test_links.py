@@ -47,7 +47,7 @@ def test_a_posterior_has_four_digits():
     assert format_links(links) == "0-0:0.6667 1-1:1 2-2:1.235e-05 3-3:1"
 
 
-def test_a_sentence_pair_that_was_left_out_is_an_empty_line(here):
+def test_a_skipped_sentence_pair_is_an_empty_line(here):
     write_links("a.links", [{(0, 0)}, None, set(), {(1, 1)}])
     assert Path("a.links").read_bytes() == b"0-0\n\n\n1-1\n"
     assert list(read_links("a.links")) == [{(0, 0)}, set(), set(), {(1, 1)}]
@@ -64,7 +64,7 @@ def test_spaces_and_repetitions_do_not_matter(here, line):
     ["3_1", "3", "3-", "-1", "-3-1", "3--1", "3-1-2", "a-1", "3?1", "+3-1", "٣-1",
      "1_0-1", "1234567890-1", "0-0,1-1"],
 )  # fmt: skip
-def test_a_piece_that_is_no_link_is_named(here, piece):
+def test_an_item_that_is_not_a_link_is_named(here, piece):
     Path("a.links").write_text(f"0-0\n0-0 {piece} 1-1\n")
     for read in read_links, read_weighted_links:
         with pytest.raises(InputError) as caught:

@@ -14,7 +14,7 @@ from otherwords.corpus.slots import is_misnumbered, parse_slot
 from otherwords.errors import InputError, OutputError
 from otherwords.pivot.ranking import cost_of, fit_ranking
 
-# the line of Table 6.6 in paper 004, with the features that the ranking uses
+# the line of Table 6.6 in Ganitkevitch 2018, with the features that the ranking uses
 PRINTED = (
     "[ADJP] ||| hard ||| pretty difficult ||| Identity=0 RarityPenalty=0.00012 SourceWords=1 "
     "p(LHS|e)=0 p(LHS|f)=1.84819 p(e|f)=10.47819 p(e|f,LHS)=8.36974 p(f|e)=1.58351 "
@@ -52,7 +52,7 @@ def test_the_parts_of_a_line_with_everything(here):
     assert line.text == SYNTACTIC
 
 
-def test_what_a_shorter_line_does_not_tell_is_none(here):
+def test_absent_fields_are_none(here):
     bare, printed, no_links = read_text(f"{BARE}\n{PRINTED}\n{BARE} ||| ")
     assert (bare.links, bare.entailment) == (None, None)
     assert (printed.links, printed.entailment) == ({(0, 0), (0, 1)}, None)
@@ -65,13 +65,13 @@ def test_a_number_that_is_not_available_is_nan(here):
     assert line.features["p(e|f)"] == -0.00001
 
 
-def test_a_blank_that_does_not_break_stays_inside_its_word(here):
+def test_a_non_breaking_space_stays_inside_its_word(here):
     (line,) = read_text("[CD] ||| 10\u00a0000 ||| ten  thousand ||| a=1 ||| 0-0 0-1")
     assert line.phrase == ("10\u00a0000",)
     assert line.paraphrase == ("ten", "thousand")
 
 
-def test_blanks_around_features_do_no_harm_and_stay(here):
+def test_spaces_around_features_are_harmless_and_kept(here):
     text = "[NN] ||| car ||| auto |||  a=1  b=2  ||| 0-0"
     (line,) = read_text(text)
     assert line.features == {"a": 1, "b": 2}
@@ -192,7 +192,7 @@ def test_a_bad_byte_is_named_with_its_place(here):
         next(lines)
 
 
-def test_features_left_unchecked_come_to_light_when_asked_for(here):
+def test_unchecked_bad_features_are_an_error_when_they_are_read(here):
     *_, line = read_text(f"{BARE}\n[X] ||| a ||| b ||| a=one c", check_features=False)
     assert (line.label, line.phrase, line.paraphrase) == ("X", ("a",), ("b",))
     with pytest.raises(InputError) as caught:
@@ -377,9 +377,7 @@ PIECE = st.sampled_from([*" |=[]-,.0129aNE", " ||| ", "|||", "NA", "[a,1]", "  "
 
 @given(texts(), st.data())
 @settings(max_examples=400)
-def test_a_damaged_line_is_refused_by_the_reader_and_its_slow_twin_alike(
-    tmp_path_factory, text, data
-):
+def test_the_reader_and_its_slow_twin_reject_the_same_damaged_lines(tmp_path_factory, text, data):
     for _ in range(data.draw(st.integers(0, 3))):
         start = data.draw(st.integers(0, len(text)))
         end = start + data.draw(st.integers(0, 3))
@@ -407,7 +405,7 @@ def test_the_real_fragment_is_written_back_byte_for_byte(shared_data, tmp_path):
 
 
 @pytest.mark.shared
-def test_a_real_grammar_with_slots_is_read_whole(shared_data):
+def test_a_real_grammar_with_slots_is_read_completely(shared_data):
     lines = read_ppdb(shared_data / "oracles" / "samt.paraphrase.txt.xz", check_features=False)
     with_slots = [any(map(parse_slot, line.phrase)) for line in lines]
     assert (len(with_slots), sum(with_slots)) == (149_287, 39_788 + 95_583)

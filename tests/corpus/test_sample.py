@@ -56,7 +56,7 @@ def without_blanks(text):
     return text.replace(" ", "")
 
 
-def test_there_are_1500_sentences_and_more_in_eight_domains(sentences):
+def test_there_are_at_least_1500_sentences_in_eight_domains(sentences):
     assert len(sentences) >= 1500
     counts = Counter(sentence.domain for sentence in sentences)
     assert list(counts) == DOMAINS
@@ -82,7 +82,7 @@ def test_french_has_no_space_before_punctuation(sentences):
     assert [s.french for s in sentences if re.search(r" [.,;?!]", s.french)] == []
 
 
-def test_every_construction_is_there_often_enough(sentences):
+def test_every_construction_occurs_often_enough(sentences):
     counts = Counter(tag for sentence in sentences for tag in sentence.tags)
     assert set(counts) == set(TAGS)
     assert {tag: counts[tag] for tag in TAGS if counts[tag] < TAGS[tag]} == {}
@@ -163,7 +163,7 @@ def test_bitext_takes_two_of_the_languages(sentences):
     assert str(caught.value).startswith("no language in the sample called 'es'.")
 
 
-def test_the_files_and_their_licence_lie_in_the_package():
+def test_the_files_and_their_licence_are_in_the_package():
     for path in sample.sentences_path(), sample.groups_path(), sample.links_path():
         assert path.is_file()
     assert "CC0" in (sample.links_path().parent / "LICENSE").read_text(encoding="utf-8")

@@ -93,5 +93,5 @@ def test_slots_are_numbered_from_left_to_right():
     assert slots_of("[A,2] x [B,1] y[C,1]") == [Slot("A", 2), Slot("B", 1)]
 
 
-def test_a_text_is_cut_where_a_slot_touches_a_word():
+def test_a_text_is_split_where_a_slot_touches_a_word():
     assert cut_at_slots("the [NP,1]'s [NP,10]") == ["the ", "[NP,1]", "'s [NP,10]"]

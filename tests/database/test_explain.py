@@ -33,7 +33,7 @@ def test_rules_of_another_label_do_not_count(database):
     assert len(vehicle.pivots) == 2
 
 
-def test_slots_that_change_places_are_followed(database):
+def test_slots_that_swap_places_are_followed(database):
     (found,) = database.paraphrases("[NP,1] 's [NN,2]", explain=True)
     assert [pivot.text for pivot in found.pivots] == ["[NN,1] von [NP,2]"]
     assert found.pivots[0].share == 1.0

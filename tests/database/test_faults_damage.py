@@ -54,16 +54,16 @@ def faults(path):
     return told
 
 
-def test_a_whole_one_has_no_fault(copy):
+def test_an_undamaged_database_has_no_faults(copy):
     assert faults("made.ow") == [None, None]
 
 
-def test_these_are_all_files_it_has(copy):
+def test_the_damaged_files_are_all_files_of_a_database(copy):
     assert sorted(path.name for path in copy.iterdir()) == sorted(FILES)
 
 
 @pytest.mark.parametrize("name", FILES)
-def test_a_missing_file_is_told_at_opening(copy, name):
+def test_a_missing_file_is_an_error_when_opening(copy, name):
     (copy / name).unlink()
     with pytest.raises(DatabaseError, match=f"{name}.*(missing|half-written)|no {name} in it"):
         Database.open("made.ow")
@@ -83,7 +83,7 @@ def test_a_missing_file_is_told_at_opening(copy, name):
     ],
     ids=["empty", "half", "cut", "grown", "half-written", "zeros", "noise"],
 )
-def test_a_file_that_is_not_whole_is_told(copy, name, damage):
+def test_a_truncated_file_is_an_error(copy, name, damage):
     content = (copy / name).read_bytes()
     (copy / name).write_bytes(damage(content))
     used, verified = faults("made.ow")
@@ -94,7 +94,7 @@ def test_a_file_that_is_not_whole_is_told(copy, name, damage):
 
 
 @pytest.mark.parametrize("name", FILES)
-def test_a_flipped_bit_anywhere_is_found_and_never_a_crash(copy, whole, name):
+def test_a_flipped_bit_anywhere_is_found_and_never_crashes(copy, whole, name):
     content = (whole / name).read_bytes()
     right = use(whole)
     chance = random.Random(len(content))
@@ -121,7 +121,7 @@ def test_the_end_of_a_table_is_compared_before_it_is_read(copy, whole, name):
         assert "damaged" in faults("made.ow")[0], place
 
 
-def test_files_of_two_databases_do_not_go_together(copy, here):
+def test_files_of_two_databases_cannot_be_mixed(copy, here):
     with open_engine(memory="500MB", threads=1) as engine:
         other = make_database_of(LINES[:3], RULES, here / "other.ow", engine)
     for name in FILES[1:]:
@@ -129,7 +129,7 @@ def test_files_of_two_databases_do_not_go_together(copy, here):
         assert faults("made.ow")[1] is not None
 
 
-def test_a_manifest_changed_by_hand_is_told(copy):
+def test_a_manifest_changed_by_hand_is_an_error(copy):
     text = (copy / "manifest.json").read_text()
     (copy / "manifest.json").write_text(text.replace('"eng"', '"deu"', 1))
     with pytest.raises(DatabaseError, match=r"manifest.json: damaged: it is not as it was written"):

@@ -45,7 +45,7 @@ def refusal_of(action, start):
 
 
 @pytest.mark.parametrize("kind", LONG_LINES)
-def test_a_sentence_of_a_million_characters_is_told_or_left_out(here, kind):
+def test_a_sentence_of_a_million_characters_is_an_error_or_skipped(here, kind):
     pairs = sentence_pairs()
     write_bitext(here, pairs)
     build_small("without.ow")
@@ -59,7 +59,7 @@ def test_a_sentence_of_a_million_characters_is_told_or_left_out(here, kind):
 
 @pytest.mark.parametrize("kind", LONG_LINES)
 @pytest.mark.parametrize("file", ["links", "trees"])
-def test_links_and_trees_of_a_million_characters_are_told(here, kind, file):
+def test_links_and_trees_of_a_million_characters_are_an_error(here, kind, file):
     write_bitext(here)
     Path("given").write_text(f"{LONG_LINES[kind]}\n", encoding="utf-8")
     refusal_of(lambda: build_small(bitext={file: "given"}), "given")
@@ -67,7 +67,7 @@ def test_links_and_trees_of_a_million_characters_are_told(here, kind, file):
 
 
 @pytest.mark.parametrize("kind", LONG_LINES)
-def test_an_imported_line_of_a_million_characters_is_told_or_left_out(here, engine, kind):
+def test_an_imported_line_of_a_million_characters_is_an_error_or_skipped(here, engine, kind):
     Path("in.txt").write_text("\n".join([*FIRST, LONG_LINES[kind]]) + "\n", encoding="utf-8")
     refusal_of(lambda: import_ppdb(["in.txt"], "x.ow", engine=engine), "in.txt:6: ")
     bad = SkipBadLines()
@@ -75,7 +75,7 @@ def test_an_imported_line_of_a_million_characters_is_told_or_left_out(here, engi
     assert bad.skipped == 1
 
 
-def test_an_imported_phrase_of_a_million_characters_is_kept_as_it_is(here, engine):
+def test_an_imported_phrase_of_a_million_characters_is_kept(here, engine):
     phrase = "x" * MILLION
     Path("in.txt").write_text("\n".join([*FIRST, one(phrase, "letters")]) + "\n", encoding="utf-8")
     import_ppdb(["in.txt"], "x.ow", engine=engine)
@@ -90,7 +90,7 @@ def test_a_million_characters_can_be_looked_up(made, kind):
 
 
 @pytest.mark.parametrize("label", ["N|||P", "|||", "NP|||"])
-def test_a_label_with_the_field_mark_is_told_with_its_place(here, engine, label):
+def test_a_label_with_the_field_separator_is_an_error_with_its_place(here, engine, label):
     write_bitext(here, [("The dog.", "Der Hund.")])
     Path("trees").write_text(f"(S ({label} (DT The) (NN dog)) (. .))\n", encoding="utf-8")
     told = refusal_of(lambda: build_small(bitext={"trees": "trees"}), "trees:1: ")

@@ -45,13 +45,13 @@ def test_any_mix_of_lines_comes_back(there_and_back, seed, monkeypatch):
     assert there_and_back(lines, rank="file-order") == lines
 
 
-def test_plain_lines_need_no_text_beside_their_numbers(bring_in):
+def test_plain_lines_need_no_text_besides_their_numbers(bring_in):
     database = bring_in(FIRST)
     assert database.rows(columns=["written"]).read_all()["written"].null_count == len(FIRST)
     assert database.manifest.written["p(e|f)"] == ".5f or 0"
 
 
-def test_lines_of_2_have_their_own_styles(bring_in):
+def test_lines_of_ppdb_2_have_their_own_number_styles(bring_in):
     manifest = bring_in(SECOND[:2]).manifest
     assert manifest.written["PPDB1.0Score"] == ".6f or 0"
     assert manifest.written["SourceWords"] == "d"
@@ -79,7 +79,7 @@ def test_imported_lines_are_looked_up_with_their_own_features(bring_in):
 
 
 @pytest.mark.parametrize("lines", [FIRST, SECOND, ODD, TURNED])
-def test_the_store_and_the_table_say_the_same(bring_in, lines):
+def test_the_store_and_the_table_agree(bring_in, lines):
     database = bring_in(lines, rank="file-order")
     exact = list(database.all_paraphrases())
     phrases = list(dict.fromkeys(each.phrase for each in exact))
@@ -94,7 +94,7 @@ def test_the_store_and_the_table_say_the_same(bring_in, lines):
         assert replace(fast, **features) == replace(sure, **features)
 
 
-def test_entailment_and_what_is_not_available_are_kept(bring_in):
+def test_entailment_and_missing_values_are_kept(bring_in):
     thing, auto = bring_in(SECOND).paraphrases("car", top=None, explain=True)
     assert (auto.entailment, thing.entailment) == ("Equivalence", "Forward")
     assert auto.features["MVLSASim"] != auto.features["MVLSASim"]
@@ -113,7 +113,7 @@ def test_the_order_of_the_file_can_rank(bring_in):
     assert [each.text for each in database.paraphrases("car")] == ["b", "a", "c"]
 
 
-def test_missing_features_of_the_ranking_are_told_with_the_ways_out(bring_in):
+def test_missing_features_of_the_ranking_are_an_error_with_the_ways_out(bring_in):
     with pytest.raises(OtherwordsError) as told:
         bring_in([one("car", "auto", "Quality=5")])
     assert str(told.value) == (
@@ -149,7 +149,7 @@ def test_bad_lines_are_named_or_skipped_and_counted(bring_in):
     assert skipped.skipped == 3
 
 
-def test_several_files_follow_one_another(here, engine, bring_in):
+def test_several_files_are_imported_in_order(here, engine, bring_in):
     bring_in(FIRST)
     (here / "more.txt").write_text(one("boat", "ship") + "\n")
     files = [here / "in.txt", here / "more.txt"]
@@ -160,7 +160,7 @@ def test_several_files_follow_one_another(here, engine, bring_in):
     assert (here / "out.txt").read_text() == "".join(path.read_text() for path in files)
 
 
-def test_nothing_to_import_is_told(here, engine):
+def test_nothing_to_import_is_an_error(here, engine):
     (here / "empty.txt").write_text("")
     with pytest.raises(EmptyInputError, match="no lines to import"):
         import_ppdb(["empty.txt"], "x.ow", engine=engine)
@@ -170,7 +170,7 @@ def test_nothing_to_import_is_told(here, engine):
     assert not (here / "x.ow").exists()
 
 
-def test_an_unknown_language_is_told_before_the_work(here, engine):
+def test_an_unknown_language_is_an_error_before_any_work(here, engine):
     (here / "in.txt").write_text("nothing\n")
     with pytest.raises(UnknownNameError, match="no language called 'klingon'"):
         import_ppdb(["in.txt"], "x.ow", engine=engine, language="klingon")

@@ -4,6 +4,8 @@ import pytest
 from tests.database.small_database import Line
 
 from otherwords.database import Database
+from otherwords.database import database as module
+from otherwords.database.close_phrases import phrases_that_begin_like
 from otherwords.errors import UnknownNameError
 
 
@@ -16,7 +18,7 @@ def texts(paraphrases):
     return [paraphrase.text for paraphrase in paraphrases]
 
 
-def test_paraphrases_come_the_best_first(database):
+def test_paraphrases_come_best_first(database):
     found = database.paraphrases("car")
     assert texts(found) == ["vehicle", "auto", "wagon"]
     # p(e|f) is 1.5, three others are 1, two labels at 0.3, no rarity
@@ -26,12 +28,12 @@ def test_paraphrases_come_the_best_first(database):
     assert found[0].size == "XXL"  # of four lexical ones the second
 
 
-def test_a_phrase_that_is_not_there_has_none(database):
+def test_an_unknown_phrase_has_no_paraphrases(database):
     assert database.paraphrases("carpet") == []
     assert database.paraphrases("") == []
 
 
-def test_some_of_them_by_number_label_and_size(database):
+def test_number_label_and_size_filter_the_paraphrases(database):
     assert texts(database.paraphrases("car", top=1)) == ["vehicle"]
     assert texts(database.paraphrases("car", label="NP")) == ["wagon"]
     assert texts(database.paraphrases("car", top=None, size="XXXL")) == ["vehicle", "auto", "wagon"]
@@ -59,7 +61,7 @@ def test_features_are_the_estimated_and_the_local_ones_in_ppdbs_order(database):
     assert list(features) == sorted(features) and len(features) == 31
 
 
-def test_the_store_and_the_table_say_the_same(database):
+def test_the_store_and_the_table_agree(database):
     for exact in database.all_paraphrases():
         (found,) = [
             each
@@ -77,7 +79,40 @@ def test_many_phrases_give_a_list_each(database):
     assert [texts(each) for each in found] == [["wagon"], [], ["vehicle"], ["wagon"]]
 
 
-def test_other_weights_rank_anew(database):
+def test_a_stream_of_phrases_is_looked_up_batch_by_batch(database, monkeypatch):
+    monkeypatch.setattr(module, "PHRASES_AT_ONCE", 2)
+    read = []
+
+    def phrases():
+        for phrase in ("cart", "nothing", "car", "cart"):
+            read.append(phrase)
+            yield phrase
+
+    stream = database.lookups(phrases(), top=1)
+    assert read == []
+    phrase, found = next(stream)
+    assert (phrase, texts(found), len(read)) == ("cart", ["wagon"], 2)
+    assert [(phrase, texts(found)) for phrase, found in stream] == [
+        ("nothing", []),
+        ("car", ["vehicle"]),
+        ("cart", ["wagon"]),
+    ]
+
+
+def test_a_stream_may_be_explained_and_takes_every_choice(database):
+    chosen = {"top": 2, "label": "NN", "ranking": {"CharCountDiff": -1.0}}
+    [(_, found)] = database.lookups(["car"], explain=True, **chosen)
+    assert found == database.paraphrases("car", explain=True, **chosen)
+
+
+def test_phrases_that_begin_like_one_that_is_not_there(database):
+    assert phrases_that_begin_like("carp", database, top=5) == ["car", "car park", "cart"]
+    assert phrases_that_begin_like("car parking", database, top=5) == ["car park"]
+    assert phrases_that_begin_like("zebra", database, top=5) == []
+    assert phrases_that_begin_like(" ", database, top=5) == []
+
+
+def test_other_weights_give_another_order(database):
     found = database.paraphrases("car", ranking={"CharCountDiff": -1.0})
     assert [(each.text, each.cost) for each in found] == [
         ("vehicle", -4.0),
@@ -88,21 +123,21 @@ def test_other_weights_rank_anew(database):
         database.paraphrases("car", ranking={"CharCount": 1.0})
 
 
-def test_phrases_by_their_beginning(database):
+def test_phrases_are_found_by_their_beginning(database):
     assert database.prefix("car") == ["car", "car park", "cart"]
     assert database.prefix("Car P") == ["car park"]
     assert database.prefix("car", top=1) == ["car"]
     assert database.prefix("x") == []
 
 
-def test_a_database_of_nothing_can_be_asked(make_database):
+def test_an_empty_database_can_be_queried(make_database):
     database = Database.open(make_database([], rules=[]))
     assert len(database) == 0 and list(database) == [] == list(database.all_paraphrases())
     assert database.paraphrases("car") == [] and database.prefix("c") == []
     assert database.rows().read_all().num_rows == 0
 
 
-def test_a_label_may_have_the_separator_in_it(make_database):
+def test_a_label_may_contain_the_separator(make_database):
 
     database = Database.open(make_database([Line("car", "auto", label="NP|||X")]))
     assert database.paraphrases("car")[0].label == "NP|||X"

@@ -28,6 +28,8 @@ def test_a_manifest_is_read_as_it_was_written(made):
     manifest = Manifest.read(made)
     assert (manifest.language, manifest.format, manifest.otherwords) == ("eng", 1, __version__)
     assert manifest.counts["paraphrases"] == {"lexical": 4, "phrasal": 2, "syntactic": 1}
+    shapes = {"word-word": 4, "word-phrase": 0, "phrase-word": 1, "phrase-phrase": 1}
+    assert manifest.counts["shapes"] == shapes  # "[NP,1] 's [NN,2]" has slots
     assert manifest.counts["labels"] == {"NN": 3, "NP": 3, "RB": 1}
     assert manifest.counts["rules"] == 8
     assert set(manifest.files) == {"paraphrases.parquet", "rules.parquet", "packed.ow"}
@@ -41,19 +43,19 @@ def test_a_newer_database_names_both_formats(made):
     )
 
 
-def test_an_older_one_is_to_be_made_again(made):
+def test_an_older_database_must_be_rebuilt(made):
     change(made, format=0)
     assert refusal().endswith("(format 0), this is format 1. Build or import it again.")
 
 
-def test_a_half_written_one_has_no_manifest(made):
+def test_a_half_written_database_has_no_manifest(made):
     (made / "manifest.json").unlink()
     found = "no manifest.json in it: not a database, or a half-written one."
     assert refusal() == f"made.ow: {found} {AGAIN}"
 
 
 @pytest.mark.parametrize("text", ["", "{", '{"format": 1', "[]", "{}", "\x00\xff"])
-def test_a_damaged_manifest_is_told(made, text):
+def test_a_damaged_manifest_is_an_error(made, text):
     (made / "manifest.json").write_bytes(text.encode("latin-1"))
     assert refusal().startswith("made.ow/manifest.json: damaged: it ")
 
@@ -66,7 +68,7 @@ def test_a_damaged_manifest_is_told(made, text):
         ({"colour": "red"}, "has an unknown 'colour'"),
     ],
 )
-def test_a_manifest_of_other_shape_is_told(made, facts, what):
+def test_a_manifest_of_another_shape_is_an_error(made, facts, what):
     change(made, **facts)
     assert refusal() == f"made.ow/manifest.json: damaged: it {what}. {AGAIN}"
 
@@ -76,20 +78,20 @@ def test_a_field_of_earlier_versions_is_ignored(made):
     assert len(Database.open(made)) > 0
 
 
-def test_a_missing_key_is_told(made):
+def test_a_missing_key_is_an_error(made):
     found = json.loads((made / "manifest.json").read_text())
     del found["ranking"]
     (made / "manifest.json").write_text(json.dumps(found))
     assert refusal() == f"made.ow/manifest.json: damaged: it lacks 'ranking'. {AGAIN}"
 
 
-def test_a_name_nearly_right_is_guessed(made):
+def test_an_almost_correct_name_gets_a_guess(made):
     assert refusal("mad.ow") == (
         "mad.ow: no such database. Did you mean 'made.ow'? Check the name."
     )
 
 
-def test_a_file_is_no_database(here):
+def test_a_file_is_not_a_database(here):
     (here / "ppdb.gz").write_text("")
     assert refusal("ppdb.gz") == (
         "ppdb.gz: is a file, a database is a folder. "
@@ -97,12 +99,12 @@ def test_a_file_is_no_database(here):
     )
 
 
-def test_a_missing_file_is_seen_at_opening(made):
+def test_a_missing_file_is_noticed_when_opening(made):
     (made / "packed.ow").unlink()
     assert refusal() == f"made.ow/packed.ow: missing, the manifest names it. {AGAIN}"
 
 
-def test_a_cut_file_is_seen_at_opening(made):
+def test_a_truncated_file_is_noticed_when_opening(made):
     table = made / "paraphrases.parquet"
     length = table.stat().st_size
     table.write_bytes(table.read_bytes()[:-1])
@@ -110,7 +112,7 @@ def test_a_cut_file_is_seen_at_opening(made):
     assert refusal() == f"made.ow/paraphrases.parquet: {found}: damaged or half copied. {AGAIN}"
 
 
-def test_a_changed_byte_is_seen_by_verifying(made):
+def test_a_changed_byte_is_noticed_by_verifying(made):
     rules = made / "rules.parquet"
     content = bytearray(rules.read_bytes())
     content[100] ^= 1
@@ -120,7 +122,7 @@ def test_a_changed_byte_is_seen_by_verifying(made):
     assert told == f"made.ow/rules.parquet: damaged, its checksum does not match. {AGAIN}"
 
 
-def test_a_table_that_is_no_parquet_is_told_when_it_is_read(made):
+def test_a_table_that_is_not_parquet_is_an_error_when_it_is_read(made):
     table = made / "paraphrases.parquet"
     table.write_bytes(bytes(table.stat().st_size))
     database = Database.open("made.ow")
@@ -128,7 +130,7 @@ def test_a_table_that_is_no_parquet_is_told_when_it_is_read(made):
     assert told == f"made.ow/paraphrases.parquet: damaged, not a Parquet file. {AGAIN}"
 
 
-def test_a_whole_one_is_verified(made):
+def test_a_complete_database_is_verified(made):
     Database.open(made).verify()
 
 
@@ -139,7 +141,7 @@ def test_a_database_is_replaced_only_when_forced(made, make_database):
     assert len(Database.open(made)) == 0
 
 
-def test_what_is_no_database_is_never_replaced(here, make_database):
+def test_a_folder_that_is_not_a_database_is_never_replaced(here, make_database):
     (here / "letters").mkdir()
     (here / "letters" / "to-mum.txt").write_text("dear mum")
     with pytest.raises(OutputError, match="exists and is not a database"):
@@ -147,7 +149,7 @@ def test_what_is_no_database_is_never_replaced(here, make_database):
     assert (here / "letters" / "to-mum.txt").exists()
 
 
-def test_a_failed_one_leaves_nothing_behind(here, make_database):
+def test_a_failed_write_leaves_nothing_behind(here, make_database):
     from tests.database.small_database import Line
 
     nan = float("nan")

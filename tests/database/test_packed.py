@@ -79,7 +79,7 @@ def test_filters_and_limit_are_applied_before_counting(store):
     assert store.lookup(["the big cat"], top=0).targets == []
 
 
-def test_a_rule_source_with_slots_is_found_like_a_phrase(store):
+def test_a_source_with_slots_is_found_like_a_phrase(store):
     found = store.lookup(["[NP,1] 's [NN,2]"])
     assert found.targets == ["the [NN,2] of [NP,1]"]
     assert store.lookup(["[S,1] 's [NN,2]"]).targets == []
@@ -92,7 +92,7 @@ def test_an_unknown_feature_is_an_error_with_a_guess(store, tmp_path):
         PackedWriter(tmp_path / "t.ow", features=["a"], kinds={"a": "q4"})
 
 
-def test_one_phrase_is_not_taken_for_many_letters(store):
+def test_a_single_phrase_is_not_taken_for_a_list_of_letters(store):
     with pytest.raises(TypeError, match="expected a list of phrases, found one: 'the big'"):
         store.lookup("the big")
 
@@ -104,11 +104,11 @@ def test_threads_may_share_a_store(store):
     assert found == [store.lookup(each).targets for each in asked]
 
 
-def test_chosen_features_come_as_columns_in_the_asked_order(store):
+def test_chosen_features_are_columns_in_the_requested_order(store):
     assert store.lookup(["the big"]).features(["three", "one"]).tolist() == [[2.0, 9.0]]
 
 
-def test_arrow_columns_are_taken_as_they_are(tmp_path):
+def test_arrow_columns_are_accepted(tmp_path):
     labels = pa.chunked_array([["X"], ["Y", "X"]])
     sources = pa.array(["zero", "a", "b", "ü"])[1:]
     empty = pa.array([], pa.string())
@@ -123,7 +123,7 @@ def test_arrow_columns_are_taken_as_they_are(tmp_path):
     )
 
 
-def test_an_empty_store_can_be_asked(tmp_path):
+def test_an_empty_store_can_be_queried(tmp_path):
     store = write(tmp_path / "s.ow", [])
     assert len(store) == 0
     assert store.lookup(["a", ""]).starts.tolist() == [0, 0, 0]

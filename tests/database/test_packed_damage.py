@@ -49,7 +49,7 @@ def read_everything(path):
     _ = store.lookup(rows.sources, labels=["NP"], size=2).targets
 
 
-def test_a_whole_store_is_read_and_verified(path):
+def test_an_undamaged_store_is_read_and_verified(path):
     read_everything(path)
     PackedStore(path).verify()
     assert all(length > 0 for _, length in sections(path.read_bytes()))
@@ -87,7 +87,7 @@ def test_a_section_of_nonsense_never_crashes(path, section, byte):
         assert "damaged" in str(error)
 
 
-def test_a_flipped_byte_in_the_head_or_directory_is_found_at_opening(path):
+def test_a_flipped_byte_in_the_header_or_directory_is_found_when_opening(path):
     whole = path.read_bytes()
     for place in range(HEADER + ENTRY * SECTIONS):
         damaged = bytearray(whole)
@@ -97,7 +97,7 @@ def test_a_flipped_byte_in_the_head_or_directory_is_found_at_opening(path):
             PackedStore(path)
 
 
-def test_a_file_cut_short_anywhere_or_grown_is_found_at_opening(path):
+def test_a_truncated_or_extended_file_is_found_when_opening(path):
     whole = path.read_bytes()
     ends = [start + length for start, length in sections(whole)]
     for end in [0, 1, 8, 12, 31, 32, 100, 831, 832, *ends, len(whole) - 1]:
@@ -111,7 +111,7 @@ def test_a_file_cut_short_anywhere_or_grown_is_found_at_opening(path):
         PackedStore(path)
 
 
-def test_other_files_and_newer_formats_are_told_apart(path, tmp_path):
+def test_other_files_and_newer_formats_have_different_errors(path, tmp_path):
     newer = bytearray(path.read_bytes())
     newer[len(MAGIC)] = 2
     path.write_bytes(newer)
@@ -151,7 +151,7 @@ def test_a_row_that_cannot_be_stored_is_named_and_nothing_is_left(tmp_path, rows
         writer.finish()
 
 
-def test_columns_of_different_lengths_and_missing_texts_are_refused(tmp_path):
+def test_columns_of_different_lengths_and_missing_texts_are_rejected(tmp_path):
     import pyarrow as pa
 
     with pytest.raises(DatabaseError, match="different lengths"):
@@ -166,7 +166,7 @@ def test_columns_of_different_lengths_and_missing_texts_are_refused(tmp_path):
     assert list(tmp_path.iterdir()) == []
 
 
-def test_the_store_takes_its_name_only_when_whole(tmp_path):
+def test_the_store_gets_its_name_only_when_complete(tmp_path):
     path = tmp_path / "s.ow"
     path.write_bytes(b"older")
     writer = PackedWriter(path, features=["f"])
@@ -182,7 +182,7 @@ def test_the_store_takes_its_name_only_when_whole(tmp_path):
     assert list(tmp_path.iterdir()) == [path]
 
 
-def test_a_store_that_is_replaced_stays_readable_for_who_has_it_open(tmp_path):
+def test_a_replaced_store_stays_readable_for_those_who_have_it_open(tmp_path):
     path = tmp_path / "s.ow"
     for target in ("old", "new"):
         with PackedWriter(path, features=["f"]) as writer:
@@ -193,7 +193,7 @@ def test_a_store_that_is_replaced_stays_readable_for_who_has_it_open(tmp_path):
     assert PackedStore(path).lookup(["a"]).targets == ["new"]
 
 
-def test_a_folder_that_is_not_there_or_in_the_way_is_an_output_error(tmp_path):
+def test_a_missing_folder_or_one_in_the_way_is_an_output_error(tmp_path):
     with pytest.raises(OutputError, match="there is no folder"):
         PackedWriter(tmp_path / "no" / "s.ow", features=["f"])
     with pytest.raises(OutputError, match="is a folder"):

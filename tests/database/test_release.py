@@ -10,7 +10,7 @@ from otherwords.corpus.ppdb import read_ppdb
 from otherwords.database import Database, export_database
 from otherwords.errors import OtherwordsError, UnknownNameError
 
-# the features of Table 6.6 of paper 004 that are counted, in the order of the line printed there
+# the counted features of Ganitkevitch 2018, Table 6.6, in the order of the line printed there
 PRINTED = "Lex(e|f)=4.86514 Lex(f|e)=11.05531 LogCount=0.69315 RarityPenalty=0.00012 p(LHS|e)=0 "
 PRINTED += "p(LHS|f)=1.84819 p(e|LHS)=15.47166 p(e|f)=10.47819 p(e|f,LHS)=8.36974 "
 PRINTED += "p(f|LHS)=8.42517 p(f|e)=1.58351 p(f|e,LHS)=1.32325"
@@ -64,14 +64,14 @@ def test_the_same_database_gives_the_same_bytes(database, here):
         assert (here / "one.gz").read_bytes() == (here / "two.gz").read_bytes()
 
 
-def test_what_the_format_cannot_hold_is_left_out_and_counted(make_database, here):
+def test_lines_that_the_format_cannot_represent_are_omitted_and_counted(make_database, here):
     odd = [Line("car", "auto", label="NP|||X"), Line("a \\||| b", "c"), Line("x", "y")]
     exported = export_database(Database.open(make_database(odd)), "out.txt")
     assert (exported.lines, exported.left_out) == (1, 2)
     assert [line.phrase for line in read_ppdb("out.txt")] == [("x",)]
 
 
-def test_tabs_json_and_parquet_hold_all_features(database, here):
+def test_tsv_json_and_parquet_have_all_features(database, here):
     for form in ("tsv", "jsonl", "parquet"):
         assert export_database(database, f"out.{form}", format=form).lines == 7
     head, first, *_ = (line.split("\t") for line in (here / "out.tsv").read_text().split("\n"))

@@ -23,7 +23,7 @@ def test_rows_come_sorted_by_source_and_cost(database):
     assert rows["target"][1:4] == ["vehicle", "auto", "wagon"]
 
 
-def test_rows_of_a_type_and_a_size(database):
+def test_rows_can_be_limited_to_a_type_and_a_size(database):
     columns = ["source", "type", "size"]
     rows = database.rows(type="lexical", size="XXL", columns=columns).read_all().to_pylist()
     # 4 lexical ones: XXL has two, the cheapest: cart wagon and car vehicle
@@ -53,20 +53,20 @@ def test_pandas_and_polars_have_the_same_rows(database):
 
 
 @pytest.mark.parametrize("library", ["pandas", "polars"])
-def test_a_library_that_is_not_there_is_told(database, monkeypatch, library):
+def test_a_missing_library_is_an_error(database, monkeypatch, library):
     monkeypatch.setitem(sys.modules, library, None)
     with pytest.raises(OtherwordsError, match=f"{library} is not installed. Install it: pip"):
         getattr(database, f"to_{library}")()
 
 
-def test_a_database_has_a_length_and_can_be_gone_through(database):
+def test_a_database_has_a_length_and_can_be_iterated(database):
     assert len(database) == 7
     found = list(database.all_paraphrases())
     assert [each.phrase for each in found] == SOURCES
     assert all(isinstance(each, Paraphrase) for each in found)
 
 
-def test_identities_are_kept_apart(make_database, here):
+def test_identities_are_kept_separately(make_database, here):
     import pyarrow as pa
     import pyarrow.parquet as pq
     from tests.database.small_database import SCHEMA

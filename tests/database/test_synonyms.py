@@ -50,7 +50,7 @@ def test_the_phrase_itself_comes_first_then_the_best(database, here):
     assert (exported.lines, exported.left_out) == (4, 1)
 
 
-def test_size_type_and_top_choose(database, here):
+def test_size_type_and_top_limit_the_synonyms(database, here):
     export_database(database, "out.txt", format="synonyms", type="lexical", top=1)
     assert (here / "out.txt").read_text() == "car => car, vehicle\ncart => cart, wagon\n"
     export_database(database, "out.txt", format="synonyms", size="S", type="phrasal")
@@ -66,18 +66,18 @@ def test_an_imported_database_has_one_line_per_phrase_too(here, engine):
     assert len(phrases) == exported.lines > 0
 
 
-def test_a_paraphrase_with_several_labels_is_there_once():
+def test_a_paraphrase_with_several_labels_is_written_once():
     assert lines([("a", "b"), ("a", "c"), ("a", "b")]) == ["a => a, b, c"]
     assert lines([("a", "a")]) == []
 
 
-def test_phrases_that_an_analyser_drops_are_left_out():
+def test_phrases_that_an_analyser_drops_are_omitted():
     (found,) = synonyms([("a", ","), ("a", "b"), ("a", "c [NP,1]")], ENGLISH)
     assert found == ("a => a, b", 2)
     assert lines([("...", "a")]) == []
 
 
-def test_escaped_words_are_written_as_they_are():
+def test_words_are_written_without_our_escapes():
     assert lines([(r"\[NP,1]", "#a")]) == [r"[NP\,1] => [NP\,1], #a"]
     assert lines([("#a", "b")]) == [r"\#a => #a, b"]
 
@@ -87,6 +87,6 @@ def test_solr_reads_what_was_written(text):
     assert read_as_solr_does(f"{escape(text)} => {escape(text)}, x") == [[text], [text, "x"]]
 
 
-def test_top_is_for_synonyms_alone(database):
+def test_top_is_only_for_synonyms(database):
     with pytest.raises(OtherwordsError, match="--top is for --format synonyms; tsv has all"):
         export_database(database, "out.txt", format="tsv", top=3)

@@ -17,7 +17,7 @@ def test_a_folder_without_the_table_has_none(here):
     assert read_tags(here) == {}
 
 
-def test_a_damaged_table_is_told_in_one_line(here):
+def test_a_damaged_table_is_a_one_line_error(here):
     (here / "tags.parquet").write_bytes(b"PAR1 no, it is not")
     with pytest.raises(DatabaseError, match=r"tags.parquet: damaged. Copy or build"):
         read_tags(here)

@@ -46,7 +46,7 @@ def numbers(tmp_path):
     return folder
 
 
-def test_a_folder_is_read_by_its_name_and_a_small_result_given(engine, numbers):
+def test_a_folder_is_read_by_its_name_and_a_small_result_returned(engine, numbers):
     engine.read("numbers", numbers)
     found = engine.query("SELECT count(*) AS rows, CAST(sum(n) AS BIGINT) AS total FROM numbers")
     assert found.to_pylist() == [{"rows": 1000, "total": 999 * 1000 // 2}]
@@ -77,7 +77,7 @@ def test_an_empty_result_keeps_its_columns(engine, numbers, tmp_path):
     assert kept(tmp_path / "none").num_rows == 0
 
 
-def test_an_ordered_result_lies_in_its_order(engine, numbers, tmp_path):
+def test_an_ordered_result_is_stored_in_order(engine, numbers, tmp_path):
     engine.read("numbers", numbers)
     engine.write("SELECT word, n FROM numbers", tmp_path / "sorted", order_by="word DESC, n")
     rows = [(row["word"], row["n"]) for row in kept(tmp_path / "sorted").to_pylist()]
@@ -112,7 +112,7 @@ def refuse(table):
     raise OtherwordsError("pair 7: a link outside the sentence.")
 
 
-def test_what_a_function_tells_the_user_arrives_in_one_line(engine, numbers, tmp_path):
+def test_a_message_of_a_function_to_the_user_arrives_in_one_line(engine, numbers, tmp_path):
     engine.read("numbers", numbers)
     with pytest.raises(OtherwordsError) as told:
         engine.map("numbers", refuse, SUMS, tmp_path / "sums")
@@ -132,7 +132,7 @@ def test_a_result_replaces_an_older_one_only_when_it_is_whole(engine, numbers, t
     assert not list(tmp_path.glob(".otherwords*"))
 
 
-def test_a_folder_with_other_things_in_it_is_left_alone(engine, numbers, tmp_path):
+def test_a_folder_with_other_files_in_it_is_not_replaced(engine, numbers, tmp_path):
     (tmp_path / "mine").mkdir()
     (tmp_path / "mine" / "notes.txt").write_text("keep")
     engine.read("numbers", numbers)

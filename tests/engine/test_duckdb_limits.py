@@ -83,7 +83,7 @@ def test_a_full_disk_is_one_line_and_leaves_nothing(duckdb, tiny_disk, order_by)
     assert list(tiny_disk.iterdir()) == []
 
 
-def test_a_full_disk_under_a_function_is_told_too(duckdb, tiny_disk, tmp_path):
+def test_a_full_disk_is_one_line_for_a_function_too(duckdb, tiny_disk, tmp_path):
     pq.write_table(pa.table({"n": list(range(20))}), tmp_path / "n.parquet")
     duckdb.read("numbers", tmp_path / "n.parquet")
     schema = pa.schema([("noise", pa.binary())])
@@ -96,7 +96,7 @@ def test_a_full_disk_under_a_function_is_told_too(duckdb, tiny_disk, tmp_path):
     assert list(tiny_disk.iterdir()) == []
 
 
-def test_a_full_scratch_disk_is_told_apart(tiny_disk, tmp_path):
+def test_a_full_scratch_disk_has_its_own_error(tiny_disk, tmp_path):
     with (
         open_engine("duckdb", memory="450MB", threads=2, scratch=tiny_disk) as engine,
         pytest.raises(OutputError, match=r"no space left for temporary files\. Make room, or"),
@@ -155,6 +155,6 @@ def test_a_run_killed_while_writing_leaves_no_visible_folder(tmp_path):
     assert [path.name for path in tmp_path.glob("[!.]*")] == ["scratch"]
 
 
-def test_nothing_is_fetched_from_the_net(duckdb):
+def test_nothing_is_downloaded(duckdb):
     with pytest.raises(Exception, match=r"(?i)extension|httpfs"):
         duckdb.query("SELECT * FROM read_parquet('https://localhost:1/rules.parquet')")

@@ -37,7 +37,7 @@ def test_too_little_memory_is_an_error_that_names_the_least_that_works():
 
 
 def test_threads_are_at_least_one():
-    with pytest.raises(OtherwordsError, match="threads is 0, at least 1"):
+    with pytest.raises(OtherwordsError, match="threads is 0, it must be at least 1"):
         open_engine("duckdb", threads=0)
 
 
@@ -91,7 +91,7 @@ def test_duckdb_runs_where_spark_is_not_installed(monkeypatch):
         assert engine.query("SELECT 1 AS n").num_rows == 1
 
 
-def test_a_spark_that_runs_already_is_shared_and_left_running(spark):
+def test_a_running_spark_session_is_shared_and_left_running(spark):
     master = spark.session.sparkContext.master
     with open_engine("spark", memory="1GB", master=master) as second:
         second.session.range(3).createOrReplaceTempView("three")

@@ -215,7 +215,7 @@ def test_overflow_and_division_by_zero_are_errors_not_numbers(ready, query):
         ready.query(query)
 
 
-def test_order_is_that_of_bytes_with_gaps_last(ready):
+def test_order_is_by_bytes_with_nulls_last(ready):
     assert ready.query("SELECT s FROM t ORDER BY s")["s"].to_pylist() == sorted(T["s"].to_pylist())
     assert ready.query("SELECT a FROM t ORDER BY a")["a"].to_pylist() == [-7, 5, 9, 2**62, None]
 

@@ -22,6 +22,7 @@ def test_ties_share_their_rank():
 
 def test_a_constant_list_has_no_correlation():
     assert math.isnan(pearson([1, 1], [1, 2]))
+    assert math.isnan(pearson([0.1] * 3, [1, 2, 3]))  # their mean is 0.10000000000000002
 
 
 @given(NUMBERS)

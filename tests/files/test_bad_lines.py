@@ -33,5 +33,5 @@ def test_a_fault_of_a_whole_file_is_placed_without_a_line():
 
 
 @pytest.mark.parametrize("policy", [BadLines, SkipBadLines])
-def test_nothing_skipped_is_said_too(policy):
+def test_a_summary_also_says_that_nothing_was_skipped(policy):
     assert policy().summary("pairs") == "skipped 0 of 0 pairs"

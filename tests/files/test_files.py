@@ -85,7 +85,7 @@ def test_lines_are_numbered_from_one(tmp_path):
 
 @pytest.mark.parametrize("suffix", PACKERS)
 @pytest.mark.parametrize("name", ["a.txt", "a.gz"])
-def test_compression_is_told_by_content_whatever_the_name(tmp_path, suffix, name):
+def test_compression_is_recognised_by_content_whatever_the_name(tmp_path, suffix, name):
     path = tmp_path / name
     path.write_bytes(PACKERS[suffix](CONTENT))
     assert texts(path) == LINES
@@ -98,7 +98,7 @@ def test_plain_text_under_a_compressed_name_is_read_as_it_is(tmp_path):
 
 
 @pytest.mark.parametrize("suffix", PACKERS)
-def test_several_compressed_parts_in_a_row_are_read_whole(tmp_path, suffix):
+def test_several_concatenated_compressed_parts_are_all_read(tmp_path, suffix):
     path = tmp_path / f"a{suffix}"
     pack = PACKERS[suffix]
     path.write_bytes(pack(CONTENT[:100]) + pack(CONTENT[100:]))
@@ -106,13 +106,13 @@ def test_several_compressed_parts_in_a_row_are_read_whole(tmp_path, suffix):
 
 
 @pytest.mark.parametrize("suffix", [".gz", ".xz"])
-def test_zeros_that_pad_a_compressed_file_are_no_damage(tmp_path, suffix):
+def test_zeros_that_pad_a_compressed_file_are_ignored(tmp_path, suffix):
     path = tmp_path / f"a{suffix}"
     path.write_bytes(PACKERS[suffix](CONTENT) + bytes(512))
     assert texts(path) == LINES
 
 
-def test_a_zstd_frame_to_be_skipped_is_skipped(tmp_path):
+def test_a_skippable_zstd_frame_is_skipped(tmp_path):
     path = tmp_path / "a.zst"
     path.write_bytes(b"\x50\x2a\x4d\x18\x03\x00\x00\x00abc" + PACKERS[".zst"](CONTENT))
     assert texts(path) == LINES
@@ -120,7 +120,7 @@ def test_a_zstd_frame_to_be_skipped_is_skipped(tmp_path):
 
 @pytest.mark.parametrize("name", ["gzip", "zstd", "xz"])
 @pytest.mark.parametrize("kept", [0.0, 0.3, 0.7, 0.999])
-def test_a_compressed_file_cut_short_is_one_clear_error(here, name, kept):
+def test_a_truncated_compressed_file_is_one_clear_error(here, name, kept):
     suffix = {"gzip": ".gz", "zstd": ".zst", "xz": ".xz"}[name]
     packed = PACKERS[suffix](CONTENT)
     Path(f"a{suffix}").write_bytes(packed[: int(len(packed) * kept)])
@@ -178,7 +178,7 @@ def test_lines_with_bad_bytes_can_be_skipped_and_are_counted(here, suffix):
 
 
 @pytest.mark.parametrize("encoding", ["utf-16-le", "utf-16-be"])
-def test_utf_16_is_called_by_its_name(here, encoding):
+def test_utf_16_is_recognised_and_named(here, encoding):
     Path("a.txt").write_bytes("\ufeffhello\n".encode(encoding))
     with pytest.raises(InputError) as caught:
         texts("a.txt")
@@ -259,3 +259,10 @@ def test_reading_that_stops_early_closes_the_file(tmp_path):
     lines = read_lines(path)
     assert next(lines) == (1, LINES[0])
     lines.close()
+
+
+def test_a_dash_among_texts_stands_for_the_lines_of_standard_input(monkeypatch):
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b"two\n\nthree\n")))
+    assert list(files.with_stdin(["one", "-", "four"])) == ["one", "two", "three", "four"]
+    with pytest.raises(InputError, match="stdin: given more than once"):
+        list(files.with_stdin(["-", "-"]))

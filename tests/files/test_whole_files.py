@@ -273,7 +273,7 @@ def test_of_files_that_belong_together_none_appears_when_the_last_fails(tmp_path
     assert [name for name in names(tmp_path) if not name.startswith(".")] == []
 
 
-def test_one_name_for_two_outputs_is_refused(here):
+def test_one_name_for_two_outputs_is_rejected(here):
     with pytest.raises(OutputError) as caught, write_whole_files(["a.txt", "./a.txt"]):
         pytest.fail("the block must not run")
     assert str(caught.value) == "./a.txt: given twice as an output. Choose two names."

@@ -55,7 +55,7 @@ def log10(model, text, **sides):
     ],
     ids="plain blanks crlf trailing tight loose preface no-newline UNK spaced-head extra".split(),
 )
-def test_the_ways_tools_write_it_are_all_read(tmp_path, text):
+def test_the_variants_that_tools_write_are_all_read(tmp_path, text):
     model = opened(tmp_path, text)
     assert model.counts == (4, 2)
     assert log10(model, "tea") == pytest.approx(-0.3)
@@ -71,13 +71,13 @@ def test_a_compressed_file_is_read_as_it_is(tmp_path):
         LanguageModel.open(path)
 
 
-def test_without_unk_unknown_words_have_the_floor(tmp_path):
+def test_without_unk_unknown_words_get_the_floor(tmp_path):
     model = opened(tmp_path, TEXT.replace("-1\t<unk>\n", "").replace("1=4", "1=3"))
     assert log10(model, "milk") == pytest.approx(-100 - 0.5 - 0.5)
     assert model.vocabulary_size == 4
 
 
-def test_without_the_ends_of_sentences_they_have_the_floor_too(tmp_path):
+def test_missing_sentence_boundaries_get_the_floor_too(tmp_path):
     text = "\\data\\\nngram 1=1\n\\1-grams:\n-0.5 tea\n\\end\\\n"
     model = opened(tmp_path, text)
     assert log10(model, "tea") == pytest.approx(-100.5)
@@ -89,7 +89,7 @@ def test_minus_infinity_is_the_floor(tmp_path):
     assert log10(model, "milk", end=False) == pytest.approx(-101)
 
 
-def test_pruned_shorter_n_grams_are_put_back_with_backed_off_probabilities(tmp_path):
+def test_pruned_shorter_n_grams_are_restored_with_backed_off_probabilities(tmp_path):
     text = (
         "\\data\\\nngram 1=5\nngram 2=1\nngram 3=1\n\\1-grams:\n-1 <unk>\n-99 <s> -0.5\n-0.5 </s>\n"
         "-0.25 tea -0.125\n-0.75 now -0.375\n\\2-grams:\n-0.3 <s> now -0.0625\n"
@@ -130,7 +130,7 @@ BAD = {
 
 
 @pytest.mark.parametrize("name", BAD)
-def test_a_bad_file_is_told_with_its_line(tmp_path, name):
+def test_a_bad_file_is_an_error_with_its_line(tmp_path, name):
     text, line, why = BAD[name]
     with pytest.raises(InputError) as raised:
         opened(tmp_path, text)
@@ -140,14 +140,14 @@ def test_a_bad_file_is_told_with_its_line(tmp_path, name):
     assert "\n" not in str(raised.value)
 
 
-def test_what_is_not_utf_8_is_told_with_its_line(tmp_path):
+def test_text_that_is_not_utf_8_is_an_error_with_its_line(tmp_path):
     path = tmp_path / "model.arpa"
     path.write_bytes(TEXT.encode().replace(b"tea", b"t\xffa"))
     with pytest.raises(InputError, match=r"arpa:9: not in UTF-8"):
         LanguageModel.open(path)
 
 
-def test_files_that_are_something_else(tmp_path):
+def test_files_of_another_kind_are_an_error(tmp_path):
     path = tmp_path / "model"
     path.write_bytes(b"")
     with pytest.raises(InputError, match="is empty"):
@@ -161,7 +161,7 @@ def test_files_that_are_something_else(tmp_path):
         LanguageModel.open(tmp_path)
 
 
-def test_words_may_hold_any_other_character(tmp_path):
+def test_words_may_contain_any_other_character(tmp_path):
     text = TEXT.replace("tea", "t\u00a0\u2028é")
     assert log10(opened(tmp_path, text), ["t\u00a0\u2028é"]) == pytest.approx(-0.3)
     assert log10(LanguageModel.open(tmp_path / "model.arpa"), "t\u00a0\u2028é") == pytest.approx(
@@ -170,7 +170,7 @@ def test_words_may_hold_any_other_character(tmp_path):
 
 
 @pytest.mark.parametrize("order", [1, 3, 5])
-def test_a_model_comes_back_from_text_to_the_last_digit(tmp_path, order):
+def test_a_model_survives_text_to_the_last_digit(tmp_path, order):
     first, second, third = (tmp_path / name for name in ("1.arpa", "2.arpa.gz", "3.arpa"))
     grams = random_grams(order, order=order, share=1.2)
     first.write_text(arpa(grams, order))
@@ -187,7 +187,7 @@ def test_a_model_comes_back_from_text_to_the_last_digit(tmp_path, order):
     }
 
 
-def test_an_output_that_cannot_be(tmp_path):
+def test_an_impossible_output_is_an_error(tmp_path):
     source = tmp_path / "model.arpa"
     source.write_text(TEXT)
     with pytest.raises(OtherwordsError, match="not compressed further"):
@@ -200,7 +200,7 @@ def test_an_output_that_cannot_be(tmp_path):
     assert [path.name for path in tmp_path.iterdir()] == ["model.arpa"]
 
 
-def test_any_cut_and_any_changed_character_is_an_error_or_a_model(tmp_path):
+def test_any_truncated_or_altered_text_is_an_error_or_a_model(tmp_path):
     chance = random.Random(3)
     path = Path(tmp_path, "model.arpa")
     for _ in range(400):

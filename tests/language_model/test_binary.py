@@ -33,7 +33,7 @@ def test_an_exact_model_scores_as_its_text_does(models):
         )
 
 
-def test_eight_bits_are_as_near_as_their_bucket(models):
+def test_eight_bits_are_as_close_as_their_bucket(models):
     folder, grams = models
     exact, small = (LanguageModel.open(folder / name) for name in ("exact.lm", "small.lm"))
     longest = [gram for gram in grams if len(gram) == 4]
@@ -74,7 +74,7 @@ def test_a_packed_model_is_not_read_from_a_compressed_file(models, tmp_path):
         (40, b"\xff\xff", "its checksum does not fit"),
     ],
 )
-def test_a_head_that_is_not_ours_is_refused(models, tmp_path, place, content, why):
+def test_a_foreign_header_is_rejected(models, tmp_path, place, content, why):
     folder, _ = models
     bytes_ = bytearray((folder / "small.lm").read_bytes())
     bytes_[place : place + len(content)] = content
@@ -86,7 +86,7 @@ def test_a_head_that_is_not_ours_is_refused(models, tmp_path, place, content, wh
     assert "\n" not in str(raised.value)
 
 
-def test_a_file_that_is_cut_or_has_grown_is_refused(models, tmp_path):
+def test_a_truncated_or_extended_file_is_rejected(models, tmp_path):
     folder, _ = models
     whole = (folder / "small.lm").read_bytes()
     path = tmp_path / "bad.lm"
@@ -96,7 +96,7 @@ def test_a_file_that_is_cut_or_has_grown_is_refused(models, tmp_path):
             LanguageModel.open(path)
 
 
-def test_changed_bytes_are_refused_or_found_and_never_crash(models, tmp_path):
+def test_changed_bytes_are_rejected_or_found_and_never_crash(models, tmp_path):
     folder, _ = models
     whole = (folder / "small.lm").read_bytes()
     chance = random.Random(2)
@@ -118,7 +118,7 @@ def test_changed_bytes_are_refused_or_found_and_never_crash(models, tmp_path):
     assert found > 380  # the rest is padding between the sections
 
 
-def test_a_damaged_model_can_be_listed_or_not_but_ends(models, tmp_path):
+def test_listing_a_damaged_model_succeeds_or_fails_but_ends(models, tmp_path):
     folder, _ = models
     content = bytearray((folder / "small.lm").read_bytes())
     chance = random.Random(4)

@@ -48,7 +48,7 @@ def test_pruned_counts_go_to_the_lower_order_by_hand(tmp_path):
     assert grams["c",][1] == 0
 
 
-def test_the_report_tells_what_was_read_and_where_discounts_are_fixed(tmp_path):
+def test_the_report_says_what_was_read_and_where_discounts_are_fixed(tmp_path):
     report, _ = estimated([*TOY, ""], tmp_path, order=1)
     assert (report.sentences, report.tokens, report.types, report.counts) == (4, 6, 3, (6,))
     # a 3, b 2, c 1, </s> 4 times, so Y = 1/3, D1 = 1 - 2/3, D2 = 2 - 3/3, D3 = 3 - 4/3
@@ -105,7 +105,7 @@ def test_probabilities_after_any_words_sum_to_one(prune, tmp_path):
         assert total == pytest.approx(1, abs=2e-6), context
 
 
-def test_a_word_nobody_wrote_has_its_share(tmp_path):
+def test_an_unseen_word_has_its_share(tmp_path):
     _, grams = estimated(["a b c"], tmp_path, order=1)
     # four counts of 1, of each 0.5 is taken off: 2 / 4 for five words
     assert grams["<unk>",][0] == pytest.approx(math.log10(0.1))

@@ -36,7 +36,7 @@ def test_eight_bits_stay_close(tmp_path):
 
 
 @pytest.mark.parametrize("exact", [True, False])
-def test_the_way_through_arpa_gives_the_same_scores(exact, tmp_path):
+def test_going_through_arpa_gives_the_same_scores(exact, tmp_path):
     estimate(made_text(), tmp_path / "straight", order=3, exact=exact)
     estimate(made_text(), tmp_path / "model.arpa", order=3, format="arpa")
     convert(tmp_path / "model.arpa", tmp_path / "around", exact=exact)

@@ -33,7 +33,7 @@ def model_of(texts, folder, **settings):
 def test_files_and_sentences_give_the_same_model(tmp_path):
     expected = model_of(TOY, tmp_path)
     plain = tmp_path / "plain.txt"
-    plain.write_bytes(b"\xef\xbb\xbfa b\r\na  b\n")  # no matter: a mark, a return, two blanks
+    plain.write_bytes(b"\xef\xbb\xbfa b\r\na  b\n")  # no matter: a mark, a return, two spaces
     packed = tmp_path / "packed.txt.gz"
     packed.write_bytes(gzip.compress(b"a\tc"))
     assert model_of([plain, packed], tmp_path) == expected
@@ -86,7 +86,7 @@ def test_an_arpa_file_is_laid_out_as_usual(tmp_path):
 
 
 @pytest.mark.parametrize("word", ["<s>", "</s>", "<unk>"])
-def test_a_special_word_in_the_text_is_refused_or_skipped(word, tmp_path):
+def test_a_special_word_in_the_text_is_rejected_or_skipped(word, tmp_path):
     path = tmp_path / "text"
     path.write_text(f"a b\na {word} b\na c\n", encoding="utf-8")
     with pytest.raises(InputError, match=rf"text:2: '{word}' is a word of the model itself"):
@@ -98,7 +98,7 @@ def test_a_special_word_in_the_text_is_refused_or_skipped(word, tmp_path):
     assert told.warnings[0] == "dropped 1 special words of the text"
 
 
-def test_what_is_no_text_is_refused_with_its_place(tmp_path):
+def test_input_that_is_not_text_is_rejected_with_its_place(tmp_path):
     path = tmp_path / "text"
     path.write_bytes(b"a b\nfa\xe7ade\n")
     with pytest.raises(InputError, match="text:2: a word is not UTF-8"):
@@ -113,7 +113,7 @@ def test_what_is_no_text_is_refused_with_its_place(tmp_path):
 
 
 @pytest.mark.parametrize("texts", [[], ["", " "]])
-def test_no_word_at_all_is_an_error(texts, tmp_path):
+def test_a_text_without_words_is_an_error(texts, tmp_path):
     with pytest.raises(EmptyInputError, match=f"no words in {len(texts)} lines"):
         model_of(texts, tmp_path)
     assert list(tmp_path.iterdir()) == []
@@ -134,12 +134,12 @@ def test_no_word_at_all_is_an_error(texts, tmp_path):
         ({"order": 3, "prune": (0, 2, 1)}, "lower than the one before"),
     ],
 )
-def test_settings_that_make_no_model_are_refused(settings, message, tmp_path):
+def test_settings_that_make_no_model_are_rejected(settings, message, tmp_path):
     with pytest.raises(OtherwordsError, match=message):
         model_of(TOY, tmp_path, **settings)
 
 
-def test_unknown_names_are_refused(tmp_path):
+def test_unknown_names_are_rejected(tmp_path):
     with pytest.raises(UnknownNameError, match=r"no format called 'apra'\. Did you mean 'arpa'"):
         model_of(TOY, tmp_path, format="apra")
     with pytest.raises(UnknownNameError, match="no treatment of special words called 'drop'"):
@@ -152,17 +152,17 @@ def test_texts_are_a_list_or_a_path(texts, tmp_path):
         model_of(texts, tmp_path)
 
 
-def test_a_folder_that_is_missing_is_refused_before_work_starts(tmp_path):
+def test_a_missing_folder_is_an_error_before_work_starts(tmp_path):
     with pytest.raises(OutputError, match="there is no folder"):
         estimate(iter(lambda: pytest.fail("read"), 0), tmp_path / "none" / "model.lm")
 
 
-def test_a_scratch_folder_that_is_none_is_refused(tmp_path):
+def test_a_scratch_folder_that_is_not_a_folder_is_rejected(tmp_path):
     with pytest.raises(OutputError, match=r"nowhere: scratch files cannot be written \(No such"):
         model_of(TOY, tmp_path, scratch=tmp_path / "nowhere")
 
 
-def test_thresholds_hold_for_the_higher_orders_too():
+def test_thresholds_apply_to_the_higher_orders_too():
     assert check_model(3) == [0, 0, 0]
     assert check_model(4, (0, 1)) == [0, 1, 1, 1]
 

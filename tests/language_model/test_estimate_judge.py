@@ -67,7 +67,7 @@ FIGURES = {
 
 
 @pytest.mark.parametrize("prune", [(), (0, 0, 1)])
-def test_figures_of_lmplz(prune, tmp_path):
+def test_the_figures_are_those_of_lmplz(prune, tmp_path):
     path = tmp_path / "ours.arpa"
     report = estimate(made_text(), path, order=4, prune=prune, format="arpa")
     assert report.counts == COUNTS[prune]

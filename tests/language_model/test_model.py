@@ -60,14 +60,14 @@ def test_unknown_words_break_the_context(by_hand):
     assert [score.length for score in scores] == [1, 1, 1]
 
 
-def test_without_beginning_or_end(by_hand):
+def test_a_sentence_may_be_scored_without_its_beginning_or_end(by_hand):
     assert log10s(by_hand, "tea please", begin=False) == [-0.75, -0.375, -0.625]
     assert log10s(by_hand, "tea please", end=False) == [-0.5, -0.1]
     assert by_hand.score([], begin=False, end=False) == 0
     assert log10s(by_hand, []) == [-1.5]  # <s> has a backoff of -0.5
 
 
-def test_what_a_model_says_of_itself(by_hand):
+def test_a_model_describes_itself(by_hand):
     assert (by_hand.order, by_hand.counts, by_hand.vocabulary_size) == (3, (5, 3, 1), 5)
     assert "tea" in by_hand
     assert all(word not in by_hand for word in ("coffee", "<unk>", "", "\ud800", 3))
@@ -129,7 +129,7 @@ def test_any_model_scores_as_kenlm_does(tmp_path, order, special):
 
 @pytest.mark.parametrize("order", [2, 3, 5])
 @pytest.mark.parametrize("closed", [True, False])
-def test_to_forget_what_is_not_useful_changes_no_later_score(tmp_path, order, closed):
+def test_dropping_useless_context_changes_no_later_score(tmp_path, order, closed):
     chance = random.Random(order)
     forgotten = 0
     for seed in range(5):
@@ -151,7 +151,7 @@ def test_to_forget_what_is_not_useful_changes_no_later_score(tmp_path, order, cl
     assert forgotten > 100
 
 
-def test_a_sentence_longer_than_anything(by_hand):
+def test_a_very_long_sentence_is_scored(by_hand):
     words = ["tea", "please"] * 50_000
     scores = by_hand.word_scores(words)
     assert len(scores) == 100_001
@@ -167,7 +167,7 @@ def test_threads_share_a_model_and_batches_keep_the_order(by_hand):
         assert list(pool.map(by_hand.score, sentences)) == alone
 
 
-def test_pickles_of_models_in_memory_and_in_files(tmp_path, by_hand):
+def test_models_in_memory_and_in_files_can_be_pickled(tmp_path, by_hand):
     packed = tmp_path / "hand.lm"
     convert(tmp_path / "hand.arpa", packed)
     for model in (by_hand, LanguageModel.open(packed)):

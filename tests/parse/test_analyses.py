@@ -23,7 +23,7 @@ from otherwords.parse.analyses import cut_points, join_dependencies, join_trees
         ("a b c", 1, [0, 1, 2, 3]),
     ],
 )
-def test_where_sentences_are_cut_by_hand(text, longest, points):
+def test_sentences_are_split_where_worked_out_by_hand(text, longest, points):
     assert cut_points(text.split(), longest) == points
 
 
@@ -72,14 +72,14 @@ def test_joined_lists_are_the_best_of_all_combinations(rows, k):
     assert len({tree for _, tree in found}) == len(found)
 
 
-def test_one_piece_is_its_own_list_and_nothing_has_an_empty_tree():
+def test_one_piece_keeps_its_list_and_no_pieces_give_an_empty_tree():
     own = piece([-1.0, -2.0], "a")
     assert join_trees([own], 2) == own
     ((score, tree),) = join_trees([[]], 3)
     assert (score, str(tree)) == (0.0, "(())")
 
 
-def test_later_roots_hang_on_the_first_by_hand():
+def test_later_roots_are_attached_to_the_first():
     first = DependencyTree(["it", "rains"], ["PRP", "VBZ"], [2, 0], ["nsubj", "root"])
     second = DependencyTree(["go", "home"], ["VB", "RB"], [0, 1], ["root", "advmod"])
     assert join_dependencies([first, second, first]) == DependencyTree(

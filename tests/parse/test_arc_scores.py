@@ -102,7 +102,7 @@ def test_heads_may_have_several_roots_when_asked():
     assert scores.heads().tolist().count(0) == 1
 
 
-def test_scores_in_double_precision_or_turned_are_taken_too():
+def test_scores_in_double_precision_or_transposed_are_accepted_too():
     scores = by_hand()
     wide = replace(scores, arcs=scores.arcs.astype(np.float64))
     wide.arcs[3, 2] = -1e300

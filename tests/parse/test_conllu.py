@@ -81,7 +81,7 @@ def random_trees(draw):
     )
 
 
-def test_ranges_and_empty_nodes_are_left_out(here):
+def test_ranges_and_empty_nodes_are_ignored(here):
     Path("a.conllu").write_text(TEA)
     (tree,) = read_dependencies("a.conllu")
     assert tree.words == ("I", "do", "n't", "drink", "tea")
@@ -237,7 +237,7 @@ def test_what_could_not_be_written_is_an_error(changes, message):
 @pytest.mark.parametrize(
     ("name", "count", "words"), [("gum.dev", 1_575, 28_119), ("ewt.dev", 2_001, 25_147)]
 )
-def test_the_dev_treebanks_are_read_whole_and_written_back(
+def test_the_dev_treebanks_are_read_completely_and_written_back(
     shared_data, tmp_path, name, count, words
 ):
     path = shared_data / "treebanks" / f"{name}.conllu.gz"

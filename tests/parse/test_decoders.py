@@ -40,7 +40,7 @@ def check_against_every_tree(scores):
         assert not single_root or heads.count(0) == 1
 
 
-def test_trees_are_as_many_as_counted_by_hand():
+def test_there_are_as_many_trees_as_counted_by_hand():
     # Trees over n words and a root are (n + 1) ** (n - 1); with one root n ** (n - 1).
     # Projective ones: 1, 3, 12, 55 with any number of roots; with one root 1, 2, 7, 30.
     found = [

@@ -42,7 +42,7 @@ def test_every_word_has_nine_rows_that_the_table_has(words, known):
         assert features.rows(word) == [first, *others], "the second time too"
 
 
-def test_arrays_of_two_sentences_and_an_empty_one():
+def test_two_sentences_and_an_empty_one_become_arrays():
     features = Features(["the"], 10)
     rows, words, sentences = features.arrays([["the", "tea"], [], ["the"]])
     assert rows.tolist() == features.rows("the") + features.rows("tea") + features.rows("the")
@@ -50,7 +50,7 @@ def test_arrays_of_two_sentences_and_an_empty_one():
     assert sentences.tolist() == [0, 2, 2, 3]
 
 
-def test_arrays_of_nothing():
+def test_no_sentences_give_empty_arrays():
     rows, words, sentences = Features([], 10).arrays([])
     assert (rows.tolist(), words.tolist(), sentences.tolist()) == ([], [0], [0])
 
@@ -70,10 +70,10 @@ def test_arrays_of_nothing():
         ("☕", "☕"),
     ],
 )
-def test_case_digits_and_quotes_do_not_tell_words_apart(token, word):
+def test_case_digits_and_quotes_do_not_distinguish_words(token, word):
     assert identity(token) == word
 
 
-def test_a_very_long_word_is_looked_at_from_its_ends():
+def test_only_the_ends_of_a_very_long_word_count():
     features = Features([], 1000)
     assert features.rows("a" * 1_000_000 + "sing")[4:8] == features.rows("sing" * 9)[4:8]

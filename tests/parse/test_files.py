@@ -51,7 +51,7 @@ def random_lines(seed):
 
 
 @pytest.mark.parametrize("cut", ["tokenised", "raw"])
-def test_batches_give_what_one_sentence_after_the_other_gives(tiny_parser, small_batches, cut):
+def test_batches_give_the_same_trees_as_single_sentences(tiny_parser, small_batches, cut):
     lines = random_lines(seed=7)
     write("text.en", lines)
     tokens = str.split if cut == "tokenised" else Tokeniser("en").tokens
@@ -100,7 +100,7 @@ def test_raw_dependencies_carry_their_line_and_their_text_as_comments(tiny_parse
 
 
 @pytest.mark.parametrize("words", [300, 301, 1000])
-def test_a_long_line_is_one_sentence_still(tiny_parser, words):
+def test_a_long_line_is_still_one_sentence(tiny_parser, words):
     write("text.en", ["tea " * words, "the cat"])
     parse_file("text.en", "out.ptb", tiny_parser, tokenised=True)
     assert [len(tree) for tree in read_trees("out.ptb")] == [words, 2]
@@ -108,7 +108,7 @@ def test_a_long_line_is_one_sentence_still(tiny_parser, words):
     assert [len(tree) for tree in read_dependencies("out.conllu")] == [words, 2]
 
 
-def test_a_list_has_line_score_and_tree_the_best_first(tiny_parser, small_batches):
+def test_a_list_has_line_score_and_tree_best_first(tiny_parser, small_batches):
     parse_file("odd.en", "out.ptb", tiny_parser, nbest=4)
     rows = [line.split(" ||| ", 2) for line in Path("out.ptb").read_text("utf-8").splitlines()]
     lists = {}
@@ -149,7 +149,7 @@ def test_files_are_read_and_written_compressed(tiny_parser):
     assert packed == Path("plain.conllu").read_bytes()
 
 
-def test_the_kind_asked_for_goes_before_the_name(tiny_parser):
+def test_the_format_option_overrides_the_name(tiny_parser):
     parse_file("odd.en", "out.conllu", tiny_parser)
     parse_file("odd.en", "out.ptb", tiny_parser, kind="conllu")
     assert Path("out.ptb").read_bytes() == Path("out.conllu").read_bytes()
@@ -175,7 +175,7 @@ def test_an_empty_file_gives_an_empty_file(tiny_parser):
     assert Path("out.ptb").read_bytes() == b""
 
 
-def test_what_cannot_be_read_leaves_no_part_behind(tiny_parser, small_batches, here):
+def test_unreadable_input_leaves_nothing_behind(tiny_parser, small_batches, here):
     Path("bad.en").write_bytes(b"the cat sleeps and sleeps .\n" * 3 + b"caf\xe9\n")
     with pytest.raises(InputError, match=r"^bad.en:4: byte 4 of the line \(0xe9\) is not UTF-8"):
         parse_file("bad.en", "out.ptb", tiny_parser)

@@ -74,7 +74,7 @@ def test_there_are_as_many_trees_as_counted_by_hand(tiny_parser):
 
 
 @pytest.mark.parametrize("words", SENTENCES)
-def test_the_k_best_trees_differ_and_go_from_the_best_down(tiny_parser, words):
+def test_the_k_best_trees_differ_and_come_best_first(tiny_parser, words):
     found = tiny_parser.nbest(words, 60)
     scores = [scored.score for scored in found]
     assert len({scored.tree for scored in found}) == len(found)
@@ -99,7 +99,7 @@ def test_four_words_have_the_best_trees_of_the_twin(tiny_parser):
     assert fast == pytest.approx(slow, abs=1e-4)
 
 
-def test_any_batch_order_and_number_of_threads_answer_as_one_by_one(tiny_parser):
+def test_any_batch_order_and_number_of_threads_give_the_same_trees(tiny_parser):
     sentences = [*SENTENCES, [], *ODD_SENTENCES, ["the"] * 40]
     trees = [tiny_parser.nbest(words, 3) for words in sentences]
     heads = [tiny_parser.dependencies(words) for words in sentences]
@@ -185,7 +185,7 @@ def test_a_string_instead_of_a_batch_is_an_error(tiny_parser):
 
 
 @pytest.mark.parametrize("k", [0, -1])
-def test_no_trees_cannot_be_asked_for(tiny_parser, k):
+def test_asking_for_no_trees_is_an_error(tiny_parser, k):
     with pytest.raises(OtherwordsError, match=f"k is {k}, but must be 1 or more"):
         tiny_parser.nbest(["tea"], k)
 
@@ -202,7 +202,7 @@ def test_arcs_are_scored_for_sentences_that_fit(tiny_parser, length):
         tiny_parser.arc_scores(["tea"] * length)
 
 
-def test_the_sentences_learned_come_back(tiny_parser):
+def test_training_sentences_are_parsed_correctly(tiny_parser):
     assert tiny_parser.parse_batch(SENTENCES) == TREES
     assert tiny_parser.dependencies_batch(SENTENCES) == DEPENDENCIES
     assert tiny_parser.tag_batch(SENTENCES) == [tree.tags for tree in TREES]

@@ -129,7 +129,7 @@ def normalised(line):
         ("wsj-sample.dev", 1_963, 47_356),
     ],
 )
-def test_the_dev_treebanks_are_read_whole_and_written_back(
+def test_the_dev_treebanks_are_read_completely_and_written_back(
     shared_data, tmp_path, name, count, words
 ):
     path = shared_data / "treebanks" / f"{name}.ptb.gz"
@@ -145,7 +145,7 @@ def test_the_dev_treebanks_are_read_whole_and_written_back(
 
 @pytest.mark.shared
 @pytest.mark.parametrize(("name", "count"), [("gum.train", 10_224), ("craft.train", 24_675)])
-def test_the_train_treebanks_are_read_whole(shared_data, name, count):
+def test_the_training_treebanks_are_read_completely(shared_data, name, count):
     space = re.compile(r"\s", re.ASCII)
     trees = list(map(plain, read_trees(shared_data / "treebanks" / f"{name}.ptb.gz")))
     assert len(trees) == count

@@ -53,7 +53,7 @@ def test_heads_and_relations_are_good_enough(shipped, shared_data):
         assert score.las >= 81
 
 
-def test_the_fifty_best_hold_a_much_better_tree(shipped, shared_data):
+def test_the_fifty_best_trees_include_a_much_better_one(shipped, shared_data):
     gold = gold_trees(shared_data, "gum", 200)
     lists = shipped.nbest_batch([tree.words for tree in gold], 50)
     best = [
@@ -68,7 +68,7 @@ def test_the_model_is_small_enough(shipped):
     assert SHIPPED.stat().st_size <= LARGEST
 
 
-def test_the_wall_street_journal_was_not_learned_from(shipped):
+def test_the_wall_street_journal_was_not_used_for_training(shipped):
     assert not any("wsj" in name.lower() for name in shipped.card["sources"])
 
 

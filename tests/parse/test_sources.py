@@ -39,7 +39,7 @@ def test_dependencies_of_a_file_are_served_in_order(here):
     parser.finish()
 
 
-def test_traces_are_not_asked_for_and_dropped(here):
+def test_traces_are_dropped(here):
     Path("a.ptb").write_text("( (S (NP-SBJ (-NONE- *)) (VP (VB go))))\n")
     assert str(PreParsed("a.ptb").parse(["go"])) == "( (S (VP (VB go))))"
 
@@ -62,7 +62,7 @@ def test_standard_input_can_be_served(monkeypatch):
         ([], "word 1 is 'it', expected no such word"),
     ],
 )
-def test_other_words_than_asked_for_are_named_with_the_line(here, tokens, found):
+def test_trees_over_other_words_are_named_with_the_line(here, tokens, found):
     Path("a.ptb").write_text(f"{OH}\n\n{TEA}\n")
     parser = PreParsed("a.ptb")
     parser.parse(["oh", "("])

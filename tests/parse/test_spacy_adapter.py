@@ -107,7 +107,7 @@ def test_dependencies_come_from_spacy(spacy):
     )
 
 
-def test_the_roots_of_later_sentences_hang_under_the_first(spacy):
+def test_the_roots_of_later_sentences_are_attached_to_the_first(spacy):
     nlp = with_dependencies([1, 1, 2, 2], ["det", "ROOT", "ROOT", "punct"], ["X"] * 4)
     tree = SpacyParser(nlp).dependencies(["a", "b", "c", "d"])
     assert tree.heads.tolist() == [2, 0, 2, 3]
@@ -127,13 +127,13 @@ def test_the_words_of_the_tree_are_those_given(spacy):
     assert SpacyParser(with_constituents(r"(NP (CD 1\/2))")).parse([r"1\/2"]).words == (r"1\/2",)
 
 
-def test_several_sentences_hang_under_a_top_without_a_label(spacy):
+def test_several_sentences_are_joined_under_an_unlabelled_top(spacy):
     nlp = with_constituents("(INTJ (UH oh))", "(S (VP (VB go)))")
     tree = SpacyParser(nlp).parse(["oh", "go"])
     assert str(tree) == "( (INTJ (UH oh)) (S (VP (VB go))))"
 
 
-def test_without_sentence_boundaries_the_whole_is_one(spacy):
+def test_without_sentence_boundaries_the_text_is_one_sentence(spacy):
     def annotate(doc):
         doc.whole = sentence("(INTJ (UH oh))")
 

@@ -119,11 +119,11 @@ def test_a_label_is_cut_to_its_category(label, category):
         ("(())", "(())"),
     ],
 )
-def test_a_top_goes_when_one_constituent_takes_its_place(text, expected):
+def test_a_top_is_removed_if_one_constituent_takes_its_place(text, expected):
     assert str(without_top(Tree.from_brackets(text))) == expected
 
 
-def test_a_top_with_a_trace_beside_the_sentence_goes_too():
+def test_a_top_with_a_trace_beside_the_sentence_is_removed_too():
     tree = Tree.from_brackets("( (S-1 (VP (VB go))) (-NONE- *ICH*-1))")
     assert without_top(tree) == tree
     assert str(plain(tree)) == "(S (VP (VB go)))"

@@ -20,7 +20,7 @@ def tree_of(node):
     return Tree(words, tags, labels, starts, ends)
 
 
-def test_constituents_stand_in_preorder_with_the_words_they_cover():
+def test_constituents_are_in_preorder_with_the_words_they_cover():
     tree = Tree.from_brackets(TEA)
     assert tree.words == ("it", "is", "hot", "tea", ".")
     assert tree.tags == ("PRP", "VBZ", "JJ", "NN", ".")
@@ -121,7 +121,7 @@ def test_two_words_in_one_preterminal_are_two_words():
     assert str(tree) == "(NP (DT the) (NN green) (NN tea) (NN cup))"
 
 
-def test_a_tree_without_words_has_its_own_spelling():
+def test_a_tree_without_words_has_its_own_notation():
     tree = Tree([], [], [], [], [])
     assert str(tree) == "(())"
     assert Tree.from_brackets(" ( ( ) )\n") == tree

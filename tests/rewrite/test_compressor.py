@@ -67,7 +67,7 @@ def test_tokenised_lines_stay_tokenised():
     assert len(found.text.split(" ")) == 3
 
 
-def test_what_stays_and_what_goes_are_steps():
+def test_kept_and_deleted_words_are_steps():
     steps = deletion_steps("a b c d".split(), [False, True, True, False])
     assert [(step.kind, step.start, step.end) for step in steps.children] == [
         ("deleted", 0, 1),
@@ -77,13 +77,13 @@ def test_what_stays_and_what_goes_are_steps():
     assert [(word.text, word.origin) for word in steps.output] == [("b", 1), ("c", 2)]
 
 
-def test_a_method_that_does_not_exist_is_refused_with_a_guess():
+def test_an_unknown_method_is_rejected_with_a_guess():
     with pytest.raises(UnknownNameError, match=r"no method called 'lp'\. Did you mean 'ilp'"):
         compress(LINES, "lp")
 
 
 @pytest.mark.parametrize("method", METHODS)
-def test_a_bad_ratio_is_refused(method, rules_of_six):
+def test_a_bad_ratio_is_rejected(method, rules_of_six):
     with pytest.raises(OtherwordsError, match="expected a number between 0 and 1"):
         compress(LINES, ratio=1.5, **options(method, rules_of_six))
 

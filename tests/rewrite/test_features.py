@@ -32,23 +32,23 @@ def test_families_take_any_name_that_begins_like_them(name):
 
 
 @pytest.mark.parametrize("name", [*FAMILIES[:1], "deletion:JJ", "", "Del:JJ"])
-def test_what_only_looks_like_a_family_is_unknown(name):
+def test_a_name_that_only_looks_like_a_family_is_unknown(name):
     assert not is_known(name, ())
 
 
-def test_an_unknown_feature_is_refused_with_a_guess():
+def test_an_unknown_feature_is_rejected_with_a_guess():
     with pytest.raises(UnknownNameError, match=r"'WordCountDif'. Did you mean 'WordCountDiff'"):
         check_weights({"WordCountDif": 1.0}, known_features([]))
 
 
 @pytest.mark.parametrize("weight", [float("nan"), float("inf"), -float("inf")])
-def test_a_weight_that_is_no_finite_number_is_refused(weight):
+def test_a_weight_that_is_not_finite_is_rejected(weight):
     with pytest.raises(OtherwordsError, match=r"weight of 'Identity' is .*, expected a finite"):
         check_weights({"Identity": weight}, known_features([]))
 
 
 def test_letters_over_a_derivation_add_up_to_the_length_of_the_text():
-    # [NP,1] 's roof over "the old school": 12 letters and a blank more on either side
+    # [NP,1] 's roof over "the old school": 12 letters and a space more on either side
     outer, inner = side_letters(["'s", "roof"], 3), side_letters(["the", "old", "school"], 3)
     assert outer + inner == len("the old school 's roof")
     # with "old" deleted, three rules: the [A,1] school; old -> nothing

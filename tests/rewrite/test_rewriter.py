@@ -30,7 +30,7 @@ def test_parts_are_rewritten_inside_their_labels(make_rewriter):
     }
 
 
-def test_a_noun_is_no_verb(make_rewriter):
+def test_a_rule_for_a_noun_does_not_rewrite_a_verb(make_rewriter):
     line, eager = "They plan ahead.", WEIGHTS | {"Identity": -1.0}
     [free] = make_rewriter(weights=eager).rewrite(line, 1)
     assert (free.text, free.features["Misfit"]) == ("They scheme ahead.", 1)
@@ -41,7 +41,7 @@ def test_a_noun_is_no_verb(make_rewriter):
         assert recomputed_score(trace(strict, each)) == pytest.approx(each.score, abs=1e-6)
 
 
-def test_slots_change_places_and_capitals_stay_with_their_words(make_rewriter):
+def test_slots_swap_places_and_capitals_stay_with_their_words(make_rewriter):
     found = texts(make_rewriter(), "Anna likes The Hague's roof.")
     assert found == ["Anna likes The Hague's roof.", "Anna likes the roof of The Hague."]
 
@@ -55,7 +55,7 @@ def test_scores_fall_and_are_the_features_times_the_weights(make_rewriter):
         assert each.score == pytest.approx(total)
 
 
-def test_edits_are_told_from_the_left(make_rewriter):
+def test_edits_are_listed_from_left_to_right(make_rewriter):
     best = make_rewriter().rewrite(SENTENCE, 1)[0]
     edits = [(step.source_text, step.target_text) for step in best.edits]
     assert edits == [("agreed to [NP,1]", "approved [NP,1]"), ("plan", "scheme")]
@@ -73,7 +73,7 @@ def test_an_empty_line_stays_empty(make_rewriter):
     assert (only.text, only.words, only.edits) == ("", (), [])
 
 
-def test_a_sentence_that_no_rule_applies_to_is_given_back_and_counted(make_rewriter):
+def test_a_sentence_without_applicable_rules_is_returned_and_counted(make_rewriter):
     notes = Notes()
     lines = ["Nothing fits here.", SENTENCE, "", "Nor does it here."]
     found = list(make_rewriter().rewrite_all(lines, 1, notes=notes))
@@ -87,7 +87,7 @@ def test_a_sentence_that_no_rule_applies_to_is_given_back_and_counted(make_rewri
     assert notes.lines() == ["2 of 3 sentences as they were: no rule applies."]
 
 
-def test_long_sentences_are_told(make_rewriter):
+def test_long_sentences_are_reported(make_rewriter):
     notes = Notes()
     line = "Yes " * 120
     rewriter = make_rewriter(parse=False)
@@ -112,7 +112,7 @@ def test_forbidden_words_do_not_come_out(make_rewriter):
     assert not any("scheme" in text for text in texts(make_rewriter(), forbid=("scheme",)))
 
 
-def test_so_many_edits_and_no_more(make_rewriter):
+def test_the_number_of_edits_is_limited(make_rewriter):
     rewriter = make_rewriter()
     assert texts(rewriter, max_edits=0) == [SENTENCE]
     found = rewriter.rewrite(SENTENCE, 9, Constraints(max_edits=1))
@@ -129,7 +129,7 @@ def test_constraints_that_nothing_meets_give_nothing_and_are_counted(make_rewrit
     assert notes.lines()[-1] == "'moon' was in no sentence."
 
 
-def test_the_first_of_one_is_the_first_of_many(make_rewriter):
+def test_the_best_rewrite_is_the_first_of_many(make_rewriter):
     rewriter = make_rewriter()
     assert texts(rewriter, k=1) == texts(rewriter, k=9)[:1]
     with pytest.raises(OtherwordsError, match="k is 0, expected 1 or more"):
@@ -176,32 +176,32 @@ def test_weights_may_be_a_file_a_mapping_or_those_shipped(make_rewriter):
     assert shipped == shipped_weights("paraphrase").weights
 
 
-def test_weights_of_unknown_features_are_refused(make_rewriter):
+def test_weights_of_unknown_features_are_rejected(make_rewriter):
     with pytest.raises(UnknownNameError, match=r"no feature called 'LanguageModle'. Did you mean"):
         make_rewriter(weights={"LanguageModle": 1.0})
     with pytest.raises(UnknownNameError, match="Syllables"):
         make_rewriter(weights={"Syllables": 1.0})
 
 
-def test_features_of_words_belong_to_their_task(make_rewriter):
+def test_word_features_belong_to_their_task(make_rewriter):
     rewriter = make_rewriter(weights={"Syllables": -1.0}, task="simplification")
     assert rewriter.weights == {"Syllables": -1.0}
     asked = Constraints(change=("plan",), forbid=("scheme",))
     assert rewriter.rewrite(SENTENCE, 1, asked)[0].features["Syllables"] == 1  # pro-ject, plan
 
 
-def test_a_weight_that_is_no_number_is_refused(make_rewriter):
+def test_a_weight_that_is_not_a_number_is_rejected(make_rewriter):
     with pytest.raises(OtherwordsError, match="'Identity' is nan, expected a finite number"):
         make_rewriter(weights={"Identity": float("nan")})
 
 
 @pytest.mark.parametrize("ratio", [0, 1, 2, -0.5, float("nan"), float("inf")])
-def test_a_ratio_outside_its_bounds_is_refused(make_rewriter, ratio):
+def test_a_ratio_outside_its_bounds_is_rejected(make_rewriter, ratio):
     with pytest.raises(OtherwordsError, match="expected a number between 0 and 1"):
         make_rewriter(task="compression", ratio=ratio)
 
 
-def test_a_task_that_is_none_is_refused_with_a_guess(make_rewriter):
+def test_an_unknown_task_is_rejected_with_a_guess(make_rewriter):
     with pytest.raises(UnknownNameError, match="Did you mean 'compression'"):
         make_rewriter(task="compressing")
 
@@ -211,19 +211,19 @@ def test_a_database_without_a_model_says_how_to_make_one(rules_of_six):
         Rewriter(Database.open(rules_of_six))
 
 
-def test_a_ratio_of_something_else_is_refused(make_rewriter):
+def test_a_ratio_of_something_else_is_rejected(make_rewriter):
     with pytest.raises(UnknownNameError, match="no ratio_of called 'texts'"):
         make_rewriter(task="compression", ratio=0.7, ratio_of="texts")
 
 
-def test_compression_leaves_words_out_to_reach_the_ratio(make_rewriter):
+def test_compression_deletes_words_to_reach_the_ratio(make_rewriter):
     rewriter = make_rewriter(weights=None, task="compression", ratio=0.65)
     best = rewriter.rewrite("The very old committee agreed to it.", 3)[0]
     assert len(best.words) == 5  # 0.65 of 8 words is 5.2
     assert best.text in ("The old committee agreed.", "The committee agreed it.")
 
 
-def test_many_lines_are_as_each_alone_however_they_are_batched(make_rewriter, monkeypatch):
+def test_batches_do_not_change_the_rewrites(make_rewriter, monkeypatch):
     rewriter = make_rewriter()
     lines = [SENTENCE, "", "The plan was very good.", "Yes."] * 2
     together = [[each.text for each in own] for own in rewriter.rewrite_all(lines, 3)]
@@ -233,12 +233,12 @@ def test_many_lines_are_as_each_alone_however_they_are_batched(make_rewriter, mo
 
 
 @pytest.mark.parametrize("lines", [SENTENCE, None, 7])
-def test_many_lines_are_a_list(make_rewriter, lines):
+def test_many_lines_must_be_a_list(make_rewriter, lines):
     with pytest.raises(WrongKindError, match="lines: expected a list of sentences, found"):
         make_rewriter().rewrite_all(lines)
 
 
-def test_a_line_is_text(make_rewriter):
+def test_a_line_must_be_text(make_rewriter):
     with pytest.raises(WrongKindError, match="expected a list of sentences, found None"):
         list(make_rewriter().rewrite_all([SENTENCE, None]))
     with pytest.raises(WrongKindError, match="text: expected a sentence, found None"):

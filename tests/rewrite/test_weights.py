@@ -36,7 +36,7 @@ def test_weights_are_written_in_the_order_of_their_names(here):
     assert lines[lines.index("[weights]") + 1] == "LanguageModel = 1.0"
 
 
-def test_facts_may_be_left_out(here):
+def test_facts_may_be_omitted(here):
     (here / "w.toml").write_text("[weights]\nIdentity = 1\n")
     assert read_weights("w.toml") == Weights(weights={"Identity": 1.0})
 
@@ -57,7 +57,7 @@ def test_facts_may_be_left_out(here):
         ("[weights\n", "w.toml:"),
     ],
 )
-def test_a_file_that_holds_no_weights_is_refused_in_one_line(here, text, message):
+def test_a_file_without_weights_is_a_one_line_error(here, text, message):
     (here / "w.toml").write_text(text)
     with pytest.raises(InputError) as caught:
         read_weights("w.toml")
@@ -65,7 +65,7 @@ def test_a_file_that_holds_no_weights_is_refused_in_one_line(here, text, message
     assert "\n" not in str(caught.value)
 
 
-def test_a_file_that_is_not_there_is_told(here):
+def test_a_missing_file_is_an_error(here):
     with pytest.raises(InputError, match=r"no-such.toml: no such file"):
         read_weights("no-such.toml")
 
@@ -86,7 +86,7 @@ def test_all_shipped_files_belong_to_a_task():
         assert path.stem.split("-")[0] in TASKS
 
 
-def test_of_several_files_the_nearest_ratio_is_taken(monkeypatch, here):
+def test_of_several_files_the_one_with_the_nearest_ratio_is_used(monkeypatch, here):
     monkeypatch.setattr("otherwords.rewrite.weights.SHIPPED", here)
     for ratio in (0.5, 0.7):
         weights = Weights(weights={"Identity": ratio}, task="compression", ratio=ratio)

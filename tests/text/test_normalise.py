@@ -56,7 +56,7 @@ def test_an_unknown_typography_is_an_error() -> None:
 
 @pytest.mark.parametrize("typography", ["plain", "keep"])
 @given(text=st.text())
-def test_normalising_twice_changes_nothing_more(typography: Typography, text: str) -> None:
+def test_normalising_a_second_time_changes_nothing(typography: Typography, text: str) -> None:
     once = normalise(text, typography)
     assert normalise(once, typography) == once
 
@@ -66,7 +66,7 @@ def test_normalising_twice_changes_nothing_more(typography: Typography, text: st
         alphabet=st.sampled_from("ae \u0301\u00ad\u200c\u200d\u200b\u00a0\t«»'(👩ی.\u0338<")
     )
 )
-def test_normalising_twice_changes_nothing_more_on_tricky_text(text: str) -> None:
+def test_normalising_tricky_text_a_second_time_changes_nothing(text: str) -> None:
     once = normalise(text)
     assert normalise(once) == once
 

@@ -1,4 +1,4 @@
-"""What to tune on: files in step, or compressions with their references inside."""
+"""What to tune on: parallel files, or compressions with their references inside."""
 
 import pytest
 
@@ -18,13 +18,13 @@ def write(tmp_path, monkeypatch):
     return write_files
 
 
-def test_lines_in_step_belong_together(write):
+def test_lines_of_parallel_files_belong_together(write):
     write(long="a b c\nd e f\n", short="a\nd\n", other="b\nf\n")
     found = read_development("long", ["short", "other"])
     assert found == [Example("a b c", ("a", "b")), Example("d e f", ("d", "f"))]
 
 
-def test_a_blank_line_is_no_reference(write):
+def test_an_empty_line_is_not_a_reference(write):
     write(long="a b\nc d\n", short="\nc\n", other="b\n \n")
     found = read_development("long", ["short", "other"])
     assert [each.references for each in found] == [("b",), ("c",)]
@@ -52,7 +52,7 @@ def test_compressions_bring_their_references(write, tmp_path):
         ("bad.jsonl", [], InputError, "bad.jsonl:1: not a JSON object"),
     ],
 )
-def test_what_cannot_be_tuned_on_is_refused_in_one_line(write, source, references, kind, message):
+def test_unusable_data_is_a_one_line_error(write, source, references, kind, message):
     write(long="a b\nc d\n", one="a\n", empty="", gap="a\n\n")
     write(**{"none.jsonl": '{"id": "d.0", "text": "a", "summaries": [""]}\n'})
     write(**{"empty.jsonl": "", "bad.jsonl": "[]\n", "x.jsonl": ""})

@@ -39,13 +39,13 @@ def grown(*rounds):
     return lists, [lists.add(Decoded.of(each)) for each in rounds]
 
 
-def test_what_is_there_already_is_not_added_again():
+def test_known_candidates_are_not_added_again():
     # of the second round "a" is known, its features in another order; z with x = 0 is the same
     _, new = grown(FIRST, AGAIN, FIRST)
     assert new == [3, 2, 0]
 
 
-def test_statistics_are_worked_out_once_for_each_output():
+def test_statistics_are_computed_once_for_each_output():
     lists, _ = grown(FIRST, AGAIN)
     assert lists._objective.seen == [("a", "b"), ("a",), ("c",), ("b",)]
     found = lists.lists()
@@ -83,7 +83,7 @@ def test_a_feature_that_comes_late_has_its_column():
 
 
 @pytest.mark.parametrize("lists", [FIRST, AGAIN, [[candidate("")], [candidate("ä ö", q=-1e-300)]]])
-def test_what_was_written_is_read_again(lists, tmp_path):
+def test_lists_are_read_as_they_were_written(lists, tmp_path):
     decoded = Decoded.of(lists)
     decoded.write(tmp_path / "lists.parquet")
     found = Decoded.read(tmp_path / "lists.parquet")
@@ -107,7 +107,7 @@ def test_a_damaged_file_is_named(tmp_path):
 
 
 @pytest.mark.parametrize("value", [nan, inf])
-def test_a_feature_that_is_no_number_is_named_with_its_sentence(value):
+def test_a_feature_that_is_not_a_number_is_named_with_its_sentence(value):
     bad = [FIRST[0], [candidate("c", z=1.0), candidate("d", z=value)]]
     with pytest.raises(
         OtherwordsError, match=f"sentence 2: the feature z of a candidate is {value}"
@@ -120,7 +120,7 @@ def test_a_sentence_without_candidates_is_named():
         Decoded.of([FIRST[0], []])
 
 
-def test_lists_for_another_number_of_sentences_are_refused():
+def test_lists_for_another_number_of_sentences_are_rejected():
     with pytest.raises(OtherwordsError, match="gave lists for 1 sentences, expected 2"):
         grown(FIRST[:1])
 

@@ -36,7 +36,7 @@ def test_two_sentences_worked_by_hand():
     assert found.before == 4  # at 0 the second of the first sentence is as good, and last
 
 
-def test_an_outer_interval_goes_as_far_beyond_as_intervals_are_wide():
+def test_the_step_into_an_unbounded_interval_is_one_mean_width():
     # the same, the end worth 50: changes at 0, 1, 2, one apart: 2 + 1
     sentences = [[*TWO[0][:2], (50, TWO[0][2][1])], TWO[1]]
     assert search(sentences, {"b": 1.0}, {"a": 1.0}).step == 3
@@ -55,14 +55,14 @@ def test_bounds_cut_the_line():
     assert search(TWO, {"b": 1.0}, {"a": 1.0}, low=0, high=0).step == 0
 
 
-def test_where_nothing_gains_the_step_is_0():
+def test_without_a_gain_the_step_is_0():
     found = search(TWO, {"a": 1.5, "b": 1.0}, {"a": 1.0})
     assert (found.step, found.score, found.before) == (0, 16, 16)
     found = search([[(4, {"a": 1.0})]], {"a": 1.0}, {"a": 1.0})
     assert (found.step, found.score) == (0, 16)
 
 
-def test_of_intervals_as_good_the_widest_is_taken():
+def test_of_equally_good_intervals_the_widest_is_taken():
     # worth 1 below 0, 7 from 0 to 1, 1 from 1 to 2, 7 from 2 to 5, 1 above
     lines = [(1, 0, 0), (7, 1, 0), (1, 2, -1), (7, 3, -3), (1, 4, -8)]
     sentence = [(worth, {"a": float(b), "b": float(a)}) for worth, b, a in lines]
@@ -102,7 +102,7 @@ def test_the_score_of_weights_takes_the_first_of_equal_candidates():
     assert score_of(lists, Worth(), np.array([1.0, 2.0])) == 81
 
 
-def test_arrays_that_do_not_fit_together_are_refused():
+def test_inconsistent_arrays_are_rejected():
     good = {
         "starts": np.array([0, 1, 3], dtype=np.uint64),
         "outputs": np.array([0, 1, 1], dtype=np.uint32),

@@ -18,7 +18,7 @@ PLAIN = [
 ]
 
 
-def test_the_best_candidates_are_chosen_where_some_weights_do():
+def test_the_best_candidates_are_chosen_if_any_weights_choose_them():
     found = mert(lists_of(PLAIN), Worth(), {"a": -1.0, "b": 1.0}, settings=ALL)
     assert found.score == ((9 + 8) / 2) ** 2
     assert slow_score(PLAIN, found.weights) == found.score
@@ -111,7 +111,7 @@ def test_a_feature_of_few_sentences_keeps_its_proportion():
     assert slow_score(sentences, found.weights) == pytest.approx(found.score)
 
 
-def test_no_feature_at_all_is_no_reason_to_fail():
+def test_tuning_without_features_does_not_fail():
     found = mert(lists_of([[(1, {}), (2, {})]]), Worth(), {})
     assert (found.weights, found.score) == ({}, 1)
 
@@ -127,12 +127,12 @@ def test_no_feature_at_all_is_no_reason_to_fail():
         {"signs": {"a": 2}},
     ],
 )
-def test_settings_out_of_range_are_refused(settings):
+def test_settings_out_of_range_are_rejected(settings):
     with pytest.raises(OtherwordsError, match=r"^MERT: .*expected"):
         MertSettings(**settings)
 
 
-def test_a_sign_of_an_unknown_feature_is_refused():
+def test_a_sign_of_an_unknown_feature_is_rejected():
     with pytest.raises(UnknownNameError, match="no feature called 'c'"):
         mert(lists_of(PLAIN), Worth(), {}, settings=MertSettings(signs={"c": 1}))
 

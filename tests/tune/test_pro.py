@@ -42,7 +42,7 @@ def test_pairs_of_different_sentences_are_never_drawn():
     assert (better // 7 == worse // 7).all()
 
 
-def test_the_classifier_of_one_feature_solved_on_paper():
+def test_the_classifier_of_one_feature_worked_by_hand():
     # the cost w^2/2 + log(1 + exp(-w x)) is least where w = x / (1 + exp(w x))
     x = 1.0
     (weight,) = learn(csr_array([[x]]), 1.0)
@@ -52,7 +52,7 @@ def test_the_classifier_of_one_feature_solved_on_paper():
     assert weight == pytest.approx(2 * x / (1 + np.exp(weight * x)), abs=1e-4)
 
 
-def test_the_classifier_is_where_the_slope_is_0():
+def test_the_gradient_of_the_classifier_is_0():
     random = np.random.default_rng(3)
     differences = random.normal(size=(40, 5))
     weights = learn(csr_array(differences), 0.5)
@@ -79,7 +79,7 @@ def range_of(sentences, weights):
     return sum(ranges) / len(ranges)
 
 
-def test_half_of_the_new_weights_is_taken():
+def test_new_weights_are_averaged_with_the_old_ones():
     lists = lists_of(PLAIN)
     new = pro(lists, Worth(), {}, settings=ProSettings(share=1, fewest=1)).weights
     start = {"a": -3.0, "other": 1.0}
@@ -152,6 +152,6 @@ def test_the_same_seed_gives_the_same_weights():
         ("fewest", 0),
     ],
 )
-def test_settings_out_of_range_are_refused(name, value):
+def test_settings_out_of_range_are_rejected(name, value):
     with pytest.raises(OtherwordsError, match=f"^PRO: {name} is {value}, which is out of range"):
         ProSettings(**{name: value})

@@ -42,12 +42,12 @@ def test_the_result_can_be_saved_and_used(compressor, make_rewriter, here):
 
 
 @pytest.mark.parametrize("ratio", [0.6, 0.8])
-def test_the_task_s_own_objective_is_for_the_ratio_asked_for(make_rewriter, ratio):
+def test_the_default_objective_uses_the_requested_ratio(make_rewriter, ratio):
     tuned = tune(make_rewriter(task="compression", ratio=ratio), LONG, SHORT, **QUICK)
     assert (tuned.objective, tuned.ratio) == (f"precis:{ratio}", ratio)
 
 
-def test_without_a_ratio_the_objective_s_own_is_recorded(compressor):
+def test_without_a_ratio_that_of_the_objective_is_recorded(compressor):
     for objective, ratio in (None, 0.7), ("precis:0.5", 0.5), ("sari", None):
         assert tune(compressor, LONG, SHORT, objective=objective, **QUICK).ratio == ratio
 
@@ -89,13 +89,13 @@ def test_weights_that_are_not_tuned_are_noted(compressor):
         (LONG, SHORT, {"settings": ProSettings()}, "mert takes MertSettings, found ProSettings"),
     ],
 )
-def test_bad_arguments_are_refused_in_one_line(compressor, sources, references, more, message):
+def test_bad_arguments_are_one_line_errors(compressor, sources, references, more, message):
     with pytest.raises(OtherwordsError, match=message) as found:
         tune(compressor, sources, references, **QUICK | more)
     assert "\n" not in str(found.value)
 
 
-def test_unknown_names_are_refused_before_anything_is_opened():
+def test_unknown_names_are_rejected_before_anything_is_opened():
     with pytest.raises(UnknownNameError, match="no objective called 'blue'"):
         tune("nowhere.ow", LONG, SHORT, objective="blue")
     with pytest.raises(UnknownNameError, match="no optimiser called 'met'"):

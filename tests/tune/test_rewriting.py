@@ -31,7 +31,7 @@ def test_a_rewriter_keeps_its_own_weights(make_rewriter):
     assert [each.text for each in rewriter.rewrite(LINES[0])] == before
 
 
-def test_candidates_have_the_chosen_features_only(compressor):
+def test_candidates_have_only_the_chosen_features(compressor):
     chosen = ChosenFeatures(frozenset({"LanguageModel", "del:"}))
     decode = RewriterDecode(compressor, LINES, chosen, k=10)
     found = list(decode(MODEL_ONLY))
@@ -51,7 +51,7 @@ def test_sentences_are_prepared_once(compressor, monkeypatch):
     assert first != second
 
 
-def test_the_checksum_tells_other_rules_apart(make_rewriter):
+def test_other_rules_have_another_checksum(make_rewriter):
     chosen = ChosenFeatures(frozenset({"Join"}))
     made = [
         RewriterDecode(make_rewriter(task="compression", **more), LINES, chosen).checksum
@@ -61,14 +61,14 @@ def test_the_checksum_tells_other_rules_apart(make_rewriter):
     assert len(set(made)) == 3
 
 
-def test_all_are_those_of_the_task_and_those_with_a_weight(make_rewriter):
+def test_all_features_are_those_of_the_task_and_those_with_a_weight(make_rewriter):
     rewriter = make_rewriter(task="compression", weights={"Adjacent": 1.0, "del:NN": 1.0})
     chosen = choose_features("all", rewriter)
     assert chosen.names == {*rewriter.task.features, "Adjacent", "del:NN"}
     assert "del:word=old" in chosen
 
 
-def test_base_are_those_of_every_task(compressor):
+def test_base_features_are_those_of_every_task(compressor):
     assert choose_features("base", compressor).names == set(GENERAL)
     more = choose_features("base TargetChars p(e|f,LHS) del:word=old", compressor)
     assert more.names == {*GENERAL, "TargetChars", "del:word=old"}
@@ -76,7 +76,7 @@ def test_base_are_those_of_every_task(compressor):
     assert "del:word=very" not in more
 
 
-def test_without_deletions_their_features_are_left_out(make_rewriter):
+def test_without_deletions_their_features_are_omitted(make_rewriter):
     rewriter = make_rewriter(task="compression", deletions=False, weights={"Deletion": 1.0})
     chosen = choose_features("all", rewriter)
     assert "TargetChars" in chosen
@@ -92,7 +92,7 @@ def test_without_deletions_their_features_are_left_out(make_rewriter):
         ("del:word=old", False, OtherwordsError, "does not exist without deletions"),
     ],
 )
-def test_features_that_cannot_be_chosen_are_refused(make_rewriter, text, deletions, kind, message):
+def test_features_that_cannot_be_chosen_are_rejected(make_rewriter, text, deletions, kind, message):
     rewriter = make_rewriter(task="compression", deletions=deletions)
     with pytest.raises(kind, match=message):
         choose_features(text, rewriter)

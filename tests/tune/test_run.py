@@ -97,7 +97,7 @@ class StoppedError(Exception):
 
 
 @pytest.mark.parametrize("calls", [0, 1, 2])
-def test_a_run_that_was_stopped_ends_with_the_same_bytes(calls, whole, tmp_path):
+def test_an_interrupted_run_ends_with_the_same_bytes(calls, whole, tmp_path):
     asked = []
 
     def stops(weights):
@@ -112,14 +112,14 @@ def test_a_run_that_was_stopped_ends_with_the_same_bytes(calls, whole, tmp_path)
     assert content(tmp_path / "run") == content(whole[1])
 
 
-def test_what_is_there_is_not_decoded_again(whole):
+def test_finished_iterations_are_not_decoded_again(whole):
     def never(weights):
         raise AssertionError
 
     assert run(whole[1], never) == whole[0]
 
 
-def test_a_run_can_be_made_longer(whole, tmp_path):
+def test_a_run_can_be_extended(whole, tmp_path):
     run(tmp_path / "run", iterations=1)
     assert run(tmp_path / "run") == whole[0]
     assert content(tmp_path / "run") == content(whole[1])
@@ -165,20 +165,20 @@ def test_a_run_that_was_killed_between_two_writes_ends_with_the_same_bytes(
         ({"about": {"database": "other"}}, 'database was null, is "other"'),
     ],
 )
-def test_the_folder_of_another_run_is_refused_in_one_line(options, name, whole):
+def test_the_folder_of_another_run_is_a_one_line_error(options, name, whole):
     with pytest.raises(OtherwordsError, match=f"holds a run with other settings or data .*{name}"):
         run(whole[1], **options)
     assert run(whole[1]) == whole[0]
 
 
-def test_the_folder_of_other_data_is_refused(whole):
+def test_the_folder_of_other_data_is_rejected(whole):
     with pytest.raises(OtherwordsError, match="data was"):
         tune_weights(
             decode, SOURCES, REFERENCES[::-1], "bleu", START, settings=EASY, folder=whole[1]
         )
 
 
-def test_a_folder_with_something_else_is_refused(tmp_path):
+def test_a_folder_with_something_else_is_rejected(tmp_path):
     (tmp_path / "thesis.txt").write_text("...")
     with pytest.raises(OtherwordsError, match=r"holds 'thesis\.txt' but no tuning run"):
         run(tmp_path)
@@ -200,7 +200,7 @@ def test_damaged_lists_are_named(tmp_path):
         run(tmp_path / "run")
 
 
-def test_bad_input_is_refused_in_one_line():
+def test_bad_input_is_a_one_line_error():
     def refused(
         message,
         sources=SOURCES,

@@ -1,7 +1,7 @@
 //! The hash table of the kernels: finds the number of a thing by its hash.
 //!
 //! The things themselves lie in a list of the caller, which also compares them. A slot holds
-//! only a number and half of a hash, eight bytes in all: most things that differ are told apart
+//! only a number and half of a hash, eight bytes in all: most things that differ are distinguished
 //! without being looked at, and the table grows without hashing anything again.
 //!
 //! Other tables are different for a reason, given where they are defined: `align::counts` (no

@@ -4,12 +4,12 @@
     for links in aligner.link(pairs): ...
 
 A pair is two lists of tokens, or None for a line that was skipped: it gets no links, so that
-results stay in step with lines.
+results stay parallel to lines.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from itertools import chain, islice, pairwise, repeat
 from pathlib import Path
 from typing import Any, Literal, TypeAlias, get_args
@@ -21,10 +21,11 @@ from otherwords.align.symmetrisation import MEAN, check_rule
 from otherwords.align.vocabulary import EncodedBitext, TokenPair, Vocabulary, encode
 from otherwords.corpus.links import Link
 from otherwords.errors import EmptyInputError, UnknownNameError, check_kind
+from otherwords.machine import threads_for_kernel
+from otherwords.progress import Progress
 
 Decoding: TypeAlias = Literal["posterior", "viterbi"]
 DECODINGS = get_args(Decoding)
-Progress: TypeAlias = Callable[[int, int | None], None]
 WeightedLinks: TypeAlias = dict[Link, float]
 
 BATCH = 20_000
@@ -72,8 +73,8 @@ class Aligner:
         """Learn from sentence pairs alone; no dictionary or linked text is needed.
 
         With `monolingual` both sides are in one language, and every word is added as a
-        translation of itself (paper 001, section 2). `progress` is called with the steps done
-        and their total.
+        translation of itself (Cohn et al. 2008, section 2). `progress` is called with the steps
+        done and their total.
         """
         settings = settings or Settings()
         return cls._train(
@@ -107,7 +108,7 @@ class Aligner:
             source.twins(target),
             target.twins(source),
             settings,
-            threads or 0,
+            threads_for_kernel(threads),
             (lambda done: progress(done, total)) if progress else None,
         )
         return cls(model, source, target, settings)
@@ -136,7 +137,9 @@ class Aligner:
             if len(source) > source_words + 10**6 or len(target) > target_words + 10**6:
                 source, target = self._source.copy(), self._target.copy()
             bitext = encode(batch, source, target)
-            yield from self._link(bitext, source, target, rule, threshold, decoding, threads or 0)
+            yield from self._link(
+                bitext, source, target, rule, threshold, decoding, threads_for_kernel(threads)
+            )
 
     def _link(
         self,
@@ -219,7 +222,9 @@ def align(
         threads=threads,
         progress=progress,
     )
-    links = aligner._link(bitext, source, target, rule, threshold, decoding, threads or 0)
+    links = aligner._link(
+        bitext, source, target, rule, threshold, decoding, threads_for_kernel(threads)
+    )
     return aligner, links
 
 

@@ -8,7 +8,7 @@ from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
 
-from otherwords.align.aligner import Aligner, Decoding, Progress, align
+from otherwords.align.aligner import Aligner, Decoding, align
 from otherwords.align.settings import Settings
 from otherwords.align.symmetrisation import MEAN
 from otherwords.align.vocabulary import TokenPair, Tokens
@@ -17,6 +17,7 @@ from otherwords.errors import EmptyInputError, OutputError
 from otherwords.files.codecs import without_suffix
 from otherwords.files.line_count import count_lines
 from otherwords.files.lines import shown
+from otherwords.progress import Progress
 from otherwords.text import Tokeniser
 from otherwords.text.languages import LANGUAGES
 

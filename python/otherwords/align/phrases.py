@@ -1,12 +1,12 @@
 """Find the phrase pairs that word links allow.
 
 A phrase pair is consistent with the links if at least one link lies inside it and none leaves it
-(Och and Ney 2004; PP of paper 002, section 4). The paraphrases in a pair of versions and the rules
-of a grammar both come from these pairs.
+(Och and Ney 2004; PP of ParaMetric 2008, section 4). The paraphrases in a pair of versions and
+the rules of a grammar both come from these pairs.
 
 A pair is *tight* if the first and the last word of both sides have a link, and *extended* if it
 also includes unaligned words there. A pair is *atomic* if no smaller pairs tile it, each word of
-both sides in exactly one of them, and *composite* otherwise (paper 001, section 3).
+both sides in exactly one of them, and *composite* otherwise (Cohn et al. 2008, section 3).
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from numpy.typing import NDArray
 
 from otherwords import _core
 from otherwords.corpus.links import Link
+from otherwords.machine import threads_for_kernel
 
 
 class PhrasePair(NamedTuple):
@@ -64,7 +65,7 @@ def phrase_pairs(
 def atomic(pairs: Iterable[PhrasePair]) -> list[PhrasePair]:
     """Keep the pairs that no smaller ones tile, sorted.
 
-    Pass all the tight or all the extended pairs of a sentence pair: a pair that was left out, for
+    Pass all the tight or all the extended pairs of a sentence pair: an omitted pair, for
     example because its sides are identical, cannot be a tile.
 
     >>> tight = phrase_pairs({(0, 0), (1, 2)}, 2, 3, unaligned=False)
@@ -112,7 +113,7 @@ def phrase_pairs_batch(
 
     The links of the k-th sentence pair are `starts[k]:starts[k + 1]` of `sources` and
     `targets`. With `words`, the words of all sentences concatenated, as numbers that both sides
-    share, pairs of identical phrases are left out.
+    share, pairs of identical phrases are omitted.
 
     >>> import numpy as np
     >>> links = np.array([0, 1], np.uint32)
@@ -130,6 +131,6 @@ def phrase_pairs_batch(
         words,
         longest,
         unaligned,
-        threads or 0,
+        threads_for_kernel(threads),
     )
     return PhrasePairs(begins, flat.reshape(-1, 4), flags)

@@ -8,16 +8,18 @@ from.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from time import perf_counter
 from typing import Any
 
+from otherwords.align.files import GENERAL, language_of_name
 from otherwords.build.context import Context
 from otherwords.build.grammar_files import write_parquet, write_text
 from otherwords.build.pipeline import GRAMMAR, grammar_stage
 from otherwords.build.recipe import Recipe
+from otherwords.build.recipe_sources import find_recipe
 from otherwords.build.run import SCRATCH, check_files
 from otherwords.build.stages import Finished, Talk, run_stages
 from otherwords.build.steps.names import TEXT
@@ -91,6 +93,23 @@ def extract_grammar(
     return GrammarReport(
         source, target, written, left_out, seconds, peak_memory(), list(done.values())
     )
+
+
+def find_grammar_recipe(
+    files: Sequence[Path],
+    *,
+    settings: Mapping[str, Any] | None = None,
+    bitext: Mapping[str, Any] | None = None,
+) -> Recipe:
+    """The recipe of a grammar whose target is the second side of the files, whatever its language.
+
+    Its code is the second of the bitext's `languages`, or in the name of the second file. A recipe
+    file (.toml) has its own language. The rest is as in `find_recipe`.
+    """
+    codes = (bitext or {}).get("languages")
+    named = language_of_name(files[1]) if len(files) == 2 else GENERAL
+    target = codes[1] if codes else None if named == GENERAL else named
+    return find_recipe(files, settings={"language": target, **(settings or {})}, bitext=bitext)
 
 
 def languages_of(recipe: Recipe) -> tuple[str, str]:

@@ -10,11 +10,12 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from otherwords.build.context import Context
-from otherwords.build.stages import Report, Task
+from otherwords.build.stages import Task
 from otherwords.build.steps.corpus import LABELS, PAIRS, read_texts
 from otherwords.engine.engine import ENGINES
 from otherwords.grammar import Prints
 from otherwords.grammar.settings import Settings as GrammarSettings
+from otherwords.progress import Progress
 
 
 @dataclass(frozen=True)
@@ -62,7 +63,7 @@ class _Counting:
     """Reports how many rows have gone through a function."""
 
     def __init__(
-        self, function: Callable[[pa.Table], pa.Table], report: Report, total: int
+        self, function: Callable[[pa.Table], pa.Table], report: Progress, total: int
     ) -> None:
         self.function = function
         self.report = report

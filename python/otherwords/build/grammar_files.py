@@ -7,7 +7,6 @@ computed for lines; readers of a table can call `otherwords.pivot.local_features
 from __future__ import annotations
 
 import shutil
-from collections.abc import Callable
 from pathlib import Path
 
 import pyarrow.parquet as pq
@@ -16,14 +15,13 @@ from otherwords.database.ppdb_text import rule_line
 from otherwords.database.tables import read_parts
 from otherwords.files.whole_files import whole_path, write_whole
 from otherwords.pivot.features import ESTIMATED
+from otherwords.progress import Progress
 
 ROWS_AT_ONCE = 8192
 TEXTS = ("label", "source", "target", "links")
 
 
-def write_text(
-    rules: Path, output: Path, report: Callable[[int, int | None], None]
-) -> tuple[int, int]:
+def write_text(rules: Path, output: Path, report: Progress) -> tuple[int, int]:
     """Write a line for each rule; returns how many, and how many a line cannot hold."""
     total = sum(pq.read_metadata(part).num_rows for part in rules.glob("*.parquet"))
     written = left_out = 0
@@ -45,9 +43,7 @@ def write_text(
     return written, left_out
 
 
-def write_parquet(
-    rules: Path, output: Path, report: Callable[[int, int | None], None]
-) -> tuple[int, int]:
+def write_parquet(rules: Path, output: Path, report: Progress) -> tuple[int, int]:
     """Copy the table, which is one file, to its place."""
     (part,) = rules.glob("*.parquet")
     with whole_path(output) as hidden:

@@ -29,6 +29,7 @@ from otherwords.engine import ENGINES
 from otherwords.engine.memory import bytes_of
 from otherwords.errors import OtherwordsError, UnknownNameError
 from otherwords.grammar.settings import Settings as GrammarSettings
+from otherwords.machine import check_threads
 from otherwords.pivot.settings import Settings as PivotSettings
 
 KINDS = {
@@ -62,8 +63,7 @@ class Running:
                 f"master is {self.master}, but {self.engine} runs in this process. "
                 f"Choose the engine {ENGINES[1]}."
             )
-        if self.threads is not None and self.threads < 1:
-            raise OtherwordsError(f"threads is {self.threads}, it must be at least 1.")
+        check_threads(self.threads)
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -1,4 +1,4 @@
-"""The report of a build: counts by type and label, time and size of each stage, memory."""
+"""The report of a build: counts by type, shape and label, time and size of each stage, memory."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from typing import Any
 
 from otherwords.build.stages import Finished
 from otherwords.database.manifest import Manifest
+from otherwords.database.types import shares_in_words
 
 REPORT = "report.json"
 LABELS_SHOWN = 10
@@ -48,6 +49,9 @@ class BuildReport:
             f"{', '.join(self.pivots)}, from {self.counts.get('rules', 0):,} rules"
         )
         yield "  " + ", ".join(f"{count:,} {name}" for name, count in types.items())
+        shares = shares_in_words(self.counts.get("shapes", {}))
+        if shares:
+            yield f"  without slots: {shares}"
         labels = list(self.counts["labels"].items())
         shown = ", ".join(f"{label} {count:,}" for label, count in labels[:LABELS_SHOWN])
         more = f", and {len(labels) - LABELS_SHOWN:,} more" if len(labels) > LABELS_SHOWN else ""

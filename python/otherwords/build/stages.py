@@ -10,12 +10,12 @@ from __future__ import annotations
 
 import json
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, fields
 from pathlib import Path
 from time import perf_counter
-from typing import Any, TypeAlias
+from typing import Any
 
 from otherwords import __version__
 from otherwords.build.context import Context
@@ -23,9 +23,8 @@ from otherwords.errors import OutputError
 from otherwords.files.checksums import checksum, file_checksum
 from otherwords.files.work_folder import WorkFolder, is_disk_full, size_of
 from otherwords.machine import peak_memory
+from otherwords.progress import Progress
 
-Report: TypeAlias = Callable[[int, int | None], None]
-"""Takes how much of a stage is done, and out of how much (None if unknown)."""
 FORMAT = 3
 """Version of the files that stages leave to each other. Raise it when they change, so that work
 left by an earlier version is not taken for finished."""
@@ -34,7 +33,7 @@ left by an earlier version is not taken for finished."""
 class Talk:
     """Receives messages about a build in progress; this one is silent, a command has its own."""
 
-    def progress(self, stage: str, unit: str) -> AbstractContextManager[Report]:
+    def progress(self, stage: str, unit: str) -> AbstractContextManager[Progress]:
         return nullcontext(lambda done, total: None)
 
     def say(self, line: str) -> None:
@@ -59,7 +58,7 @@ class Task:
         """The folder that an earlier stage has filled."""
         return self.work.place(stage.name)
 
-    def progress(self, unit: str) -> AbstractContextManager[Report]:
+    def progress(self, unit: str) -> AbstractContextManager[Progress]:
         return self.talk.progress(self.stage.name, unit)
 
 

@@ -32,6 +32,7 @@ COMMANDS = {
     "corpus compressions": "Make data for tuning and testing compression.",
     "evaluate alignment": "Score word links against gold links.",
     "evaluate agreement": "Measure how far two annotators agree on types or word links.",
+    "evaluate judgements": "Score a database against human judgements of paraphrases.",
     "evaluate parametric": "Score paraphrasers on versions of the same sentences: ParaMetric.",
     "evaluate parse": "Score parses against gold trees.",
     "evaluate compression": "Score compressions: rate, PRECIS, BLEU, grammatical relations.",

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
         write_parallel_groups,
         write_tsv_groups,
     )
+    from otherwords.corpus.judgements import Judgement, read_judgements
     from otherwords.corpus.links import (
         Link,
         Links,
@@ -41,6 +42,7 @@ __all__ = [
     "BadLines",
     "GoldPair",
     "Group",
+    "Judgement",
     "Link",
     "Links",
     "Pair",
@@ -51,6 +53,7 @@ __all__ = [
     "parse_links",
     "parse_weighted_links",
     "read_gold",
+    "read_judgements",
     "read_lines",
     "read_links",
     "read_pairs",

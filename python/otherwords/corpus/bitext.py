@@ -43,7 +43,7 @@ def read_parallel(
 ) -> Iterator[Pair | None]:
     """Stream the pairs of two files that correspond line by line.
 
-    A pair is bad if a side is blank, has more than `longest` words separated by spaces, is not
+    A pair is bad if a side is empty, has more than `longest` words separated by spaces, is not
     UTF-8, or has no counterpart. `keep_places` yields None for a bad pair that is skipped, for
     output that needs a line for each line of input.
     """

@@ -9,7 +9,7 @@ spaces between tokens.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
@@ -17,7 +17,6 @@ from otherwords.errors import InputError
 from otherwords.files.bad_lines import BadLines, Fault
 from otherwords.files.codecs import without_suffix
 from otherwords.files.lines import read_lines, shown
-from otherwords.files.whole_files import write_whole
 
 UNREADABLE = "that cannot be read"
 JSON_LINES = (".jsonl", ".ndjson")
@@ -61,13 +60,6 @@ def read_compressions(path: Path | str, *, bad: BadLines | None = None) -> Itera
             advice = 'Write {"id": ..., "text": ..., "summaries": [...]}, or skip it.'
             error = InputError(shown(path), number, f"{found}. {advice}")
             bad.refuse(Fault(UNREADABLE, error))
-
-
-def write_compressions(path: Path | str, sentences: Iterable[Compressed]) -> None:
-    """Write one sentence per line."""
-    with write_whole(path) as out:
-        for sentence in sentences:
-            out.write(json.dumps(sentence._asdict(), ensure_ascii=False) + "\n")
 
 
 def _parse(line: str) -> Compressed | str:

@@ -61,7 +61,7 @@ def read_gold(
     """Stream the pairs of a file of sure and possible links.
 
     `reverse` swaps the sides. `keep_places` yields None for a bad line that is skipped, to stay
-    in step with the file of links to be scored.
+    parallel to the file of links to be scored.
     """
     pairs = (_pair(row, shown(path), number) for number, row in enumerate(read_columns(path, 3), 1))
     for pair in judged(pairs, bad, keep_places=keep_places):

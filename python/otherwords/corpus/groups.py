@@ -1,6 +1,6 @@
 """Several versions of one sentence: from parallel files, or from the columns of a TSV file.
 
-A blank version means that nobody wrote one (a verse that one Bible lacks). It is kept as None, so
+An empty version is a missing one (a verse that one Bible lacks). It is kept as None, so
 that version 2 is the work of the same author throughout.
 """
 
@@ -76,6 +76,13 @@ def read_tsv_groups(
     """
     groups = _groups(read_columns(path, width), shown(path))
     return judged(groups, bad, keep_places=keep_places)
+
+
+def read_groups(paths: Sequence[Path | str], *, bad: BadLines | None = None) -> Iterator[Group]:
+    """Stream the groups of parallel files, or of one TSV file."""
+    if len(paths) == 1:
+        return read_tsv_groups(paths[0], bad=bad)
+    return read_parallel_groups(paths, bad=bad)
 
 
 def write_parallel_groups(paths: Sequence[Path | str], groups: Iterable[Group]) -> None:

@@ -1,7 +1,7 @@
 """Hand what cannot be used to the policy for bad lines, and pass on the rest.
 
 Every reader of this room turns its lines into items or faults and sends them through here, so that
-counting, refusing and keeping in step work the same way in all of them.
+counting, rejecting and keeping the files parallel work the same way in all of them.
 """
 
 from __future__ import annotations

@@ -56,7 +56,7 @@ def _pairs(
 
 
 def find_fault(row: Row, paths: tuple[str, str], longest: int | None) -> Fault | None:
-    """Return what is wrong with a pair, if anything: a blank side, or more than `longest` words."""
+    """What is wrong with a pair, if anything: an empty side, or more than `longest` words."""
     line, source, target = row
     for path, name, text in (paths[0], "source", source), (paths[1], "target", target):
         if not text or text.isspace():

@@ -1,4 +1,4 @@
-"""Read rows of text: several files in step, or the columns of a TSV file.
+"""Read rows of text: several parallel files, or the columns of a TSV file.
 
 Parallel files belong together only as long as they have the same number of lines: one lost line
 pairs every later sentence with a stranger. So reading never ends silently with the shorter file;

@@ -1,4 +1,4 @@
-"""Paraphrase databases in and out, in the format of PPDB 1.0 and 2.0 (paper 004, 6.2).
+"""Paraphrase databases in and out, in the format of PPDB 1.0 and 2.0 (Ganitkevitch 2018, 6.2).
 
 A published PPDB can be used here, and what is made here can be used wherever PPDB is read. A file
 that is read and written again is the same, byte for byte.

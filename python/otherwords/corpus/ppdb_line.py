@@ -3,7 +3,7 @@
 `LABEL ||| PHRASE ||| PARAPHRASE ||| FEATURES [||| LINKS [||| ENTAILMENT]]`
 
 PPDB files have up to 170 million such lines with some thirty features each, and most work needs
-few of them. So a line holds its fields as text and parses what is asked for; written back, it is
+few of them. So a line keeps its fields as text and parses them on request; written back, it is
 the same bytes.
 """
 

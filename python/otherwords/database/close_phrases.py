@@ -12,11 +12,12 @@ from string import ascii_lowercase
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from otherwords.database.database import Database
     from otherwords.database.packed import PackedStore
 
 MOST = 3
 LONGEST = 60
-"""A longer text has too many spellings: only words are left out of it."""
+"""A longer text has too many variants: only whole words are omitted from it."""
 
 
 def close_phrases(text: str, store: PackedStore) -> list[str]:
@@ -26,8 +27,27 @@ def close_phrases(text: str, store: PackedStore) -> list[str]:
     return list(islice((own for k, own in enumerate(near) if starts[k] < starts[k + 1]), MOST))
 
 
+def phrases_that_begin_like(phrase: str, database: Database, *, top: int) -> list[str]:
+    """Phrases of the database with as long a beginning in common as there is."""
+    starts = (database.prefix(start, top=top) for start in _starts(phrase))
+    return next(filter(None, starts), [])
+
+
+def _starts(phrase: str) -> Iterator[str]:
+    """The phrase, then shorter and shorter beginnings of it.
+
+    >>> list(_starts("of carp"))
+    ['of carp', 'of ca', 'of c', 'of', 'o']
+    """
+    text = phrase.strip()
+    while text:
+        yield text
+        last = text.rpartition(" ")[2]
+        text = text[: -max(1, len(last) // 2)].strip()
+
+
 def _other_letters(text: str) -> Iterator[str]:
-    """The text with one letter moved, left out, replaced or added.
+    """The text with one letter moved, omitted, replaced or added.
 
     >>> [each in set(_other_letters("abuot")) for each in ("about", "abut", "abbots", "a")]
     [True, True, False, False]
@@ -43,7 +63,7 @@ def _other_letters(text: str) -> Iterator[str]:
 
 
 def _fewer_words(text: str) -> Iterator[str]:
-    """The text with a word left out."""
+    """The text with one word omitted."""
     words = text.split()
     if len(words) > 1:
         yield from (" ".join(words[:k] + words[k + 1 :]) for k in range(len(words)))

@@ -38,6 +38,8 @@ if TYPE_CHECKING:
     from otherwords.database.packed import PackedStore
     from otherwords.database.tables import SortedTable
 
+PHRASES_AT_ONCE = 1000
+
 
 class Database:
     """Paraphrases in a folder, as `build` and `import_ppdb` make it.
@@ -124,6 +126,25 @@ class Database:
         for place in missed:
             found[place] = next(filter(None, (others[text] for text in ways[place])), [])
         return [rank_again(own, weights)[:top] for own in found] if weights else found
+
+    def lookups(
+        self,
+        phrases: Iterable[str],
+        *,
+        top: int | None = 10,
+        label: str | None = None,
+        size: str | None = None,
+        ranking: Mapping[str, float] | None = None,
+        explain: bool = False,
+    ) -> Iterator[tuple[str, list[Paraphrase]]]:
+        """Stream phrases, each with its paraphrases; for more of them than fit in memory."""
+        _check_several(phrases)
+        stream = iter(phrases)
+        chosen = {"top": top, "label": label, "size": size, "ranking": ranking}
+        while batch := list(islice(stream, PHRASES_AT_ONCE)):
+            lists = self.paraphrases_of(batch, **chosen)  # type: ignore[arg-type]
+            for phrase, found in zip(batch, lists, strict=True):
+                yield phrase, self.explained(found) if explain else found
 
     def explained(self, paraphrases: Iterable[Paraphrase]) -> list[Paraphrase]:
         """The same paraphrases with exact features and with their pivots.
@@ -268,10 +289,14 @@ class Database:
         return SortedTable(self.path / name, column, schema, self.manifest.files.get(name, {}))
 
 
-def _checked(phrases: Iterable[str]) -> list[str]:
-    """The phrases, if that is what they are."""
+def _check_several(phrases: Iterable[str]) -> None:
     if isinstance(phrases, str) or not isinstance(phrases, Iterable):
         raise WrongKindError("phrases", "a list of phrases", phrases, "Write ['about', 'car'].")
+
+
+def _checked(phrases: Iterable[str]) -> list[str]:
+    """The phrases, if that is what they are."""
+    _check_several(phrases)
     checked = list(phrases)
     for phrase in checked:
         if not isinstance(phrase, str):

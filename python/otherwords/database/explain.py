@@ -2,7 +2,7 @@
 
 A paraphrase probability is a sum over pivots f (Eq. 3.3): p(e|phrase) = sum p(e|f) p(f|phrase).
 Its terms are found again by joining the translation rules of the phrase with those of the
-paraphrase on label, pivot and language, as Figures 3.5 to 3.7 of paper 004 draw it.
+paraphrase on label, pivot and language, as Figures 3.5 to 3.7 of Ganitkevitch 2018 draw it.
 
 Notation of `rules.parquet`: phrase and pivot number their slots in their own order; `ord` is the
 order of the pivot's slots in the phrase (see `pivot/orders.py`). A pivot counts if its two orders

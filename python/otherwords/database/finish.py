@@ -16,7 +16,9 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import pyarrow as pa
+import pyarrow.compute as pc
 import pyarrow.parquet as pq
+from numpy.typing import NDArray
 
 from otherwords.database.manifest import (
     IDENTITIES,
@@ -41,7 +43,7 @@ from otherwords.database.tables import (
     table_schema,
 )
 from otherwords.database.tags import tag_table
-from otherwords.database.types import TYPE_SQL, TYPES
+from otherwords.database.types import SHAPES, TYPE_SQL, TYPES, type_number
 from otherwords.errors import DatabaseError
 from otherwords.pivot.queries import quoted
 from otherwords.pivot.ranking import cost_sql, fit_ranking
@@ -120,9 +122,10 @@ class _Work:
     def write_paraphrases(
         self, rows: Path, name: str, *, pack: bool, quantise: bool
     ) -> dict[str, Any]:
-        """Sort, size and write rows; gives their counts by type and label."""
+        """Sort, size and write rows; gives their counts by type, shape and label."""
         schema = table_schema(self.features, imported=self.imported)
         types, labels = np.zeros(len(TYPES), np.int64), Counter[str]()
+        shapes = np.zeros(len(SHAPES), np.int64)
         with ExitStack() as stack:
             order = f"{ORDER}, place" if self.imported else ORDER  # a file may have a line twice
             sorted_rows = self._sorted(rows, self._query(), order, stack)
@@ -136,6 +139,7 @@ class _Work:
                 columns["size"] = pa.array(sizes.astype(np.int8))
                 table.add(pa.record_batch([columns[n] for n in schema.names], schema=schema))
                 types += np.bincount(kinds, minlength=len(TYPES))
+                shapes += count_shapes(batch)
                 for each in batch["label"].value_counts().to_pylist():
                     labels[each["values"]] += each["counts"]
                 if packer is not None:
@@ -145,7 +149,8 @@ class _Work:
                 packer.finish()
         often_first = sorted(labels.items(), key=lambda item: (-item[1], item[0]))
         by_type = dict(zip(TYPES, types.tolist(), strict=True))
-        return {"paraphrases": by_type, "labels": dict(often_first)}
+        by_shape = dict(zip(SHAPES, shapes.tolist(), strict=True))
+        return {"paraphrases": by_type, "shapes": by_shape, "labels": dict(often_first)}
 
     def write_rules(self, rules: Path) -> int:
         """Sort and write translation rules; gives their number."""
@@ -206,3 +211,13 @@ def _types_and_costs(rows: Path) -> Iterator[tuple[Any, Any]]:
         if costs.null_count or not np.isfinite(costs.to_numpy(zero_copy_only=False)).all():
             raise DatabaseError("a paraphrase lacks a feature that it is ranked by.")
         yield batch["type"].to_numpy(), costs.to_numpy()
+
+
+def count_shapes(rows: pa.RecordBatch) -> NDArray[np.int64]:
+    """How many rows without slots have each shape, in the order of `SHAPES`."""
+    plain = rows.filter(pc.not_equal(rows["type"], type_number("syntactic")))
+    several = [
+        pc.match_substring(plain[side], " ").to_numpy(zero_copy_only=False).astype(np.int64)
+        for side in ("source", "target")
+    ]
+    return np.bincount(2 * several[0] + several[1], minlength=len(SHAPES))

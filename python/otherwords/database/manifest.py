@@ -62,7 +62,7 @@ class Manifest:
     ranking: Mapping[str, float] = field(default_factory=dict)
     """The weight of each feature in the cost; empty: by the order of the imported lines."""
     counts: Mapping[str, Any] = field(default_factory=dict)
-    """`rules`; `paraphrases` by type; `labels`."""
+    """`rules`; `paraphrases` by type; those without slots by `shapes`; `labels`."""
     files: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     """Every other file with its `bytes` and `sha256`."""
     otherwords: str = __version__

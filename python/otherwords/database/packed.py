@@ -1,8 +1,8 @@
 """Look rules up in a packed store without loading it.
 
 The store of a large database is one file, mapped into memory: opening it costs nothing, and a
-lookup reads only the pages it touches (paper 004, 6.4.2). The result is a set of rule numbers;
-their texts, labels, sizes and features are read when they are asked for.
+lookup reads only the pages it touches (Ganitkevitch 2018, 6.4.2). The result is a set of rule
+numbers; their texts, labels, sizes and features are read on request.
 """
 
 from __future__ import annotations

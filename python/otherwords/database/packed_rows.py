@@ -1,4 +1,4 @@
-"""Rules found in a packed store; their texts and numbers are read when they are asked for."""
+"""Rules found in a packed store; their texts and numbers are read on request."""
 
 from __future__ import annotations
 
@@ -42,9 +42,6 @@ class Rows:
     def __init__(self, reader: RowReader, rules: NDArray[np.uint64]) -> None:
         self._reader = reader
         self.rules = rules
-
-    def __len__(self) -> int:
-        return len(self.rules)
 
     @cached_property
     def labels(self) -> NDArray[np.uint32]:

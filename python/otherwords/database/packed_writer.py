@@ -71,10 +71,6 @@ class PackedWriter:
             with suppress(OSError):  # where open files cannot be removed it goes later
                 self._scratch.unlink()
 
-    def __len__(self) -> int:
-        """The number of rows so far."""
-        return len(self._writer)
-
     def add(
         self,
         labels: Text,

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import nullcontext
 from dataclasses import dataclass
 from itertools import chain, islice
@@ -28,6 +28,7 @@ from otherwords.files.bad_lines import BadLines
 from otherwords.files.lines import STANDARD_STREAM, refuse_stdin_twice, shown
 from otherwords.files.whole import naming
 from otherwords.pivot.ranking import FILE_ORDER, fit_ranking, parse_ranking
+from otherwords.progress import Progress
 
 if TYPE_CHECKING:
     from otherwords.engine import Engine
@@ -56,7 +57,7 @@ def import_ppdb(
     licence: str = "",
     quantise: bool = False,
     force: bool = False,
-    progress: Callable[[int, int | None], None] | None = None,
+    progress: Progress | None = None,
 ) -> Imported:
     """Read a PPDB file, or several, into a database.
 

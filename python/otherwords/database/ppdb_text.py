@@ -1,7 +1,7 @@
-"""Rows of a table as lines of PPDB's format (paper 004, Table 6.6).
+"""Rows of a table as lines of PPDB's format (Ganitkevitch 2018, Table 6.6).
 
 Features come in PPDB's order, whole numbers as such, others with five decimals, zero as 0. An
-imported row gives back its own line, byte for byte.
+imported row reproduces its own line, byte for byte.
 """
 
 from __future__ import annotations

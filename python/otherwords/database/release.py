@@ -29,6 +29,7 @@ from otherwords.database.types import TYPES, type_number
 from otherwords.errors import OtherwordsError, UnknownNameError
 from otherwords.files.lines import STANDARD_STREAM
 from otherwords.files.whole_files import whole_path, write_whole
+from otherwords.progress import Progress
 
 if TYPE_CHECKING:
     from otherwords.engine import Engine
@@ -54,7 +55,7 @@ def export_database(
     type: str | None = None,  # noqa: A002
     top: int | None = None,
     engine: Engine | None = None,
-    progress: Callable[[int, int | None], None] | None = None,
+    progress: Progress | None = None,
 ) -> Exported:
     """Write the paraphrases of a type, up to a size, to a file; all of them by default.
 
@@ -163,7 +164,7 @@ def _write_synonyms(
     size: str | None,
     type: str | None,  # noqa: A002
     top: int | None,
-    progress: Callable[[int, int | None], None] | None,
+    progress: Progress | None,
 ) -> Exported:
     columns = ["source", "target"]
     batches = database.rows(size=size, type=type, columns=columns)

@@ -1,4 +1,4 @@
-"""Sizes S to XXXL: each holds the one before it, and twice as many (paper 004, 6.2).
+"""Sizes S to XXXL: each holds the one before it, and twice as many (Ganitkevitch 2018, 6.2).
 
 Within a type, paraphrases are ranked by cost: XXXL has all of them, XXL the better half, and so
 on; S has the best 32nd. Ties are broken by source, label and target, so sizes are reproducible.

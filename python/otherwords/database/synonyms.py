@@ -22,7 +22,7 @@ from otherwords.text import Detokeniser
 
 
 class Synonyms(NamedTuple):
-    """The line of one phrase, None if it has none, and how many paraphrases were left out."""
+    """The line of one phrase, None if it has none, and how many paraphrases were omitted."""
 
     line: str | None
     left_out: int

@@ -1,6 +1,6 @@
 """How often each word had each part-of-speech tag: `tags.parquet` of a database.
 
-Rewriting uses it to tell which words may be adjectives, adverbs or determiners, and how surely.
+Rewriting uses it to decide which words may be adjectives, adverbs or determiners, and how likely.
 """
 
 from __future__ import annotations

@@ -37,7 +37,7 @@ SETTINGS = {
 
 
 BYTES_OF_A_GROUP = 256
-"""What a row may take while it is grouped, with everything else that goes on meanwhile."""
+"""What a row may take while it is grouped, including everything else that happens meanwhile."""
 
 
 class DuckEngine(Engine):

@@ -20,6 +20,7 @@ from otherwords.engine.folders import whole_parts
 from otherwords.engine.memory import bytes_of
 from otherwords.errors import OtherwordsError, UnknownNameError
 from otherwords.files.whole import naming
+from otherwords.machine import check_threads
 
 if TYPE_CHECKING:
     import pyarrow as pa
@@ -149,8 +150,7 @@ def open_engine(
     """
     if name not in ENGINES:
         raise UnknownNameError("engine", name, ENGINES)
-    if threads is not None and threads < 1:
-        raise OtherwordsError(f"threads is {threads}, at least 1.")
+    check_threads(threads)
     size = bytes_of(memory)
     folder = Path(scratch) if scratch is not None else None
     if name == "spark":

@@ -1,7 +1,7 @@
 """How much memory a run may use, and the errors when that is not enough.
 
 The user names the memory of the whole process. A database counts less than the system does: its
-own limit leaves out the interpreter, the libraries, the allocator's slack and the batches of rows
+own limit excludes the interpreter, the libraries, the allocator's slack and the batches of rows
 on their way to a file. So it gets what is left after these (see docs/rooms/engine.md for what was
 measured).
 """

@@ -36,7 +36,7 @@ SETTINGS = {
     "spark.ui.showConsoleProgress": "false",
     "spark.log.level": "WARN",
     "spark.task.maxFailures": str(TRIES),
-    "spark.locality.wait": "0s",  # files are as near to one worker as to the other
+    "spark.locality.wait": "0s",  # every worker is equally near to the files
     "spark.hadoop.mapreduce.fileoutputcommitter.marksuccessfuljobs": "false",
 }
 ON_THIS_COMPUTER = {

@@ -10,6 +10,7 @@
     metrics/       BLEU, PRECIS, SARI of whole texts, and how to add one
     compression/   compressions: rate, PRECIS, BLEU, grammatical relations
     parametric/    paraphrasers on versions of the same sentences (ParaMetric)
+    judgements/    databases: coverage and correlation with human judgements
     agreement/     annotators: word links, paraphrase types, judgements
     parses/        constituent and dependency trees
     alignment      word links: precision, recall, F1, AER

@@ -15,6 +15,8 @@ from otherwords.errors import OtherwordsError
 if TYPE_CHECKING:
     from otherwords.corpus import GoldPair, Links
     from otherwords.corpus.annotations import Annotation, AnnotationSet
+    from otherwords.corpus.judgements import Judgement
+    from otherwords.database import Database
     from otherwords.evaluate.parametric import LinkedGroup, Paraphraser
     from otherwords.parse.dependency_tree import DependencyTree
     from otherwords.parse.tree import Tree
@@ -169,6 +171,24 @@ def paraphrasers(value: Any, name: str) -> dict[str, Paraphraser]:
 
     named = value if isinstance(value, Mapping) else {"system": value}
     return {one: open_paraphraser(each) for one, each in named.items()}
+
+
+def judgements(value: Any, name: str) -> list[Judgement]:
+    """Judged paraphrases, or a file of them."""
+    from otherwords.corpus.judgements import Judgement, read_judgements
+
+    return list(read_judgements(value)) if _is_file(value) else _all_of(value, name, Judgement)
+
+
+def database(value: Any, name: str) -> Database:
+    """An open database, or its folder."""
+    from otherwords.database import Database
+
+    if _is_file(value):
+        return Database.open(value)
+    if not isinstance(value, Database):
+        raise _wrong(name, "a Database or its folder", value)
+    return value
 
 
 def aligners(value: Any, name: str) -> dict[str, list[Links]]:

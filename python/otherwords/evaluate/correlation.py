@@ -17,6 +17,8 @@ def pearson(first: Sequence[float], second: Sequence[float]) -> float:
     0.982
     """
     a, b = _in_step(first, second)
+    if np.ptp(a) == 0 or np.ptp(b) == 0:  # the mean of equal numbers may be off by a digit
+        return float("nan")
     a, b = a - a.mean(), b - b.mean()
     size = np.sqrt((a @ a) * (b @ b))
     return float(a @ b / size) if size else float("nan")

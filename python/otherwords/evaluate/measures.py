@@ -114,6 +114,12 @@ MEASURES = {
             _HERE + "parametric.score:score_paraphrasers",
         ),
         Measure(
+            "paraphrase-judgements",
+            "a database's ranking against human judgements: coverage, Spearman, Pearson",
+            {"judgements": given.judgements, "database": given.database},
+            _HERE + "judgements.score:score_judgements",
+        ),
+        Measure(
             "pearson",
             "product-moment correlation of two lists of numbers",
             {"first": given.numbers, "second": given.numbers},
@@ -197,8 +203,8 @@ def score(name: str, /, *data: Any, **named: Any) -> Any:
     >>> score("blue", [], [])
     Traceback (most recent call last):
     otherwords.errors.UnknownNameError: no measure called 'blue'. Did you mean 'bleu'? Known: \
-alignment, bleu, brackets, compression, dependencies, judgements, links, parametric, pearson, \
-phrase-alignment, precis:0.7, sari, spearman, types.
+alignment, bleu, brackets, compression, dependencies, judgements, links, parametric, \
+paraphrase-judgements, pearson, phrase-alignment, precis:0.7, sari, spearman, types.
     """
     return find_measure(name)(*data, **named)
 

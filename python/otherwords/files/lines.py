@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import difflib
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from io import BufferedReader
 from pathlib import Path
@@ -52,7 +52,7 @@ def read_lines(path: Path | str, *, bad: BadLines | None = None) -> Iterator[tup
 def lines_in_place(path: Path | str) -> Iterator[str | InputError]:
     """Stream the lines of a file, with an error in the place of each line that is not UTF-8.
 
-    This keeps parallel files in step and leaves the error to the caller.
+    This keeps files parallel and leaves the error to the caller.
     """
     number = 0
     checked = False
@@ -100,6 +100,16 @@ def refuse_stdin_twice(*paths: Path | str) -> None:
     """Standard input can be read once only, so it can be one of several files, not two."""
     if [str(path) for path in paths].count(STANDARD_STREAM) > 1:
         raise InputError("stdin", None, "given more than once. Name a file for all but one.")
+
+
+def with_stdin(texts: Sequence[str]) -> Iterator[str]:
+    """Stream texts, with the lines of standard input in place of a -; blank lines are left out."""
+    refuse_stdin_twice(*texts)
+    for text in texts:
+        if text == STANDARD_STREAM:
+            yield from (line for _, line in read_lines(text) if line.strip())
+        else:
+            yield text
 
 
 def _runs_of_lines(path: Path | str) -> Iterator[bytes]:

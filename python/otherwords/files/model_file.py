@@ -1,4 +1,4 @@
-"""The envelope of a trained model: what kind of file it is, and whether it is whole.
+"""The envelope of a trained model: what kind of file it is, and whether it is complete.
 
     8 bytes   magic, which names the kind of model
     4 bytes   format version, little-endian

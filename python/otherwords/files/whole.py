@@ -76,7 +76,7 @@ def take_name(hidden: Path, target: Path) -> None:
 
 
 def remove(folder: Path) -> None:
-    """Remove a folder if it is there, even while others still add to it or remove from it."""
+    """Remove a folder if it exists, even while others still add to it or remove from it."""
     for _ in range(ATTEMPTS):
         shutil.rmtree(folder, ignore_errors=True)
         if not folder.exists():

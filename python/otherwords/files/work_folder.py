@@ -1,7 +1,7 @@
 """The folder a build works in, beside its output: `x.ow.building` for `x.ow`.
 
 Each stage fills a folder of its own. It is called `links.partial` until the stage is finished, and
-`links` from then on, so a folder without that suffix is whole whatever happened. In it,
+`links` from then on, so a folder without that suffix is complete, whatever happened. In it,
 `state.json` holds the digest of everything the stage depended on: the next run reuses the folder
 if the digest is still the same, and fills it again if not.
 

@@ -38,7 +38,7 @@ def estimate(
 
     A `str` is a sentence with spaces between its words, a `Path` is a file of such lines, plain
     or compressed (`Path("-")`: standard input). With `special_words="skip"`, `<s>`, `</s>` and
-    `<unk>` in the text are dropped instead of refused.
+    `<unk>` in the text are dropped instead of being an error.
 
     `prune` has a threshold for each order from 1: n-grams seen this often or less are dropped.
     The last threshold holds for all higher orders; unigrams always stay. N-grams that do not fit

@@ -12,7 +12,7 @@ from otherwords.errors import OutputError
 
 @contextmanager
 def scratch_folder(parent: Path | str | None) -> Iterator[Path]:
-    """Give an empty folder that is gone afterwards, in the system's temporary one by default."""
+    """An empty folder, removed afterwards; by default in the system's temporary folder."""
     with explained(Path(tempfile.gettempdir() if parent is None else parent)):
         folder = tempfile.TemporaryDirectory(prefix="otherwords-", dir=parent)
     with folder as name:

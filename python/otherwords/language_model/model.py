@@ -21,6 +21,7 @@ from otherwords.errors import InputError, ModelFileError, WrongKindError
 from otherwords.files.lines import STANDARD_STREAM
 from otherwords.language_model.arpa import MAGIC, read_arpa
 from otherwords.language_model.perplexity import Perplexity
+from otherwords.machine import threads_for_kernel
 
 Sentence: TypeAlias = str | Sequence[str]
 """Words, or a text with spaces between them."""
@@ -160,7 +161,7 @@ class LanguageModel:
         split = map(_split, sentences)
         while batch := list(islice(split, BATCH)):
             lengths = np.array([len(words) + end for words in batch])
-            logs, _, unknown = self.core.score(batch, begin, end, threads or 0)
+            logs, _, unknown = self.core.score(batch, begin, end, threads_for_kernel(threads))
             yield BatchScores(lengths, logs.astype(np.float64), unknown)
 
     def verify(self) -> None:

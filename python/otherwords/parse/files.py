@@ -18,10 +18,10 @@ from otherwords.files.codecs import without_suffix
 from otherwords.files.line_count import count_lines
 from otherwords.parse.analyses import TOP
 from otherwords.parse.parser import UNSPECIFIED, Decoding, Parser
+from otherwords.progress import Progress
 from otherwords.text import Tokeniser
 
 Format: TypeAlias = Literal["ptb", "conllu"]
-Progress: TypeAlias = Callable[[int, int | None], None]
 SUFFIXES: dict[str, Format] = {".ptb": "ptb", ".mrg": "ptb", ".conllu": "conllu"}
 LANGUAGE = "en"
 """Text is tokenised by the rules of the language whose treebanks the parser was trained on."""

@@ -16,6 +16,7 @@ from typing import Any, Literal, get_args
 from weakref import WeakValueDictionary
 
 from otherwords.errors import OtherwordsError, UnknownNameError, WrongKindError
+from otherwords.machine import threads_for_kernel
 from otherwords.parse.analyses import TOP, Analyses, cut_points, join_dependencies, join_trees
 from otherwords.parse.arc_scores import ArcScores
 from otherwords.parse.brackets import SPACE
@@ -181,7 +182,9 @@ class Parser:
         self, sentences: Sequence[Sequence[str]], trees: int, heads: str, threads: int | None
     ) -> Analyses:
         arrays = self._features.arrays(sentences)
-        found = self._model.parse(*arrays, trees=trees, heads=heads, threads=threads or 0)
+        found = self._model.parse(
+            *arrays, trees=trees, heads=heads, threads=threads_for_kernel(threads)
+        )
         return Analyses(sentences, self._trained, *found)
 
 

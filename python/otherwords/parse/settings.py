@@ -32,7 +32,7 @@ class Training:
     epochs: int = 20
     """Passes over the treebanks."""
     most_sentences: int = 12_000
-    """Sentences of each treebank in an epoch, drawn anew for each."""
+    """Sentences of each treebank in an epoch, drawn again for each epoch."""
 
     embedding: int = 128
     """Size of the embedding of a word."""

@@ -48,9 +48,9 @@ class PreParsed:
     """The trees of a file, served in the order of its sentences.
 
     `parse` reads the file as Penn brackets, `dependencies` as CoNLL-U. Each call takes the next
-    tree, and raises an error if it covers other words than asked for: a file that is out of step,
-    or was made with another tokeniser, is found out at once. Traces are dropped; labels are kept
-    as they are. `finish` checks that all trees were used.
+    tree, and raises an error if it covers other words than those given, so a file that is not
+    parallel, or was made with another tokeniser, is noticed at once. Traces are dropped; labels
+    are kept as they are. `finish` checks that all trees were used.
     """
 
     def __init__(self, path: Path | str) -> None:
@@ -74,7 +74,7 @@ class PreParsed:
         return self._next(self._dependencies, tokens)
 
     def finish(self) -> None:
-        """Raise an InputError if the file has more trees than were asked for."""
+        """Raise an InputError if the file has more trees than were used."""
         left = next(self._trees or self._dependencies or iter(()), None)
         if left is not None:
             message = (

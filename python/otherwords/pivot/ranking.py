@@ -74,16 +74,25 @@ def fit_ranking(
         return dict(weights)
     fitted = {}
     for name, weight in RANKING.items():
-        both = name, NAMES_OF_2_0.get(name, name)
-        found = [each for each in (*both, *map(str.lower, both)) if each in features]
-        if not found:
+        found = name_among(features, name)
+        if found is None:
             raise OtherwordsError(
                 f"no feature {name}, which Eq. 6.1 ranks by. Rank by others, as in "
                 f"--rank '{features[0] if features else 'p(e|f)'}=1', or keep the order of the "
                 f"lines: --rank {FILE_ORDER}."
             )
-        fitted[found[0]] = weight
+        fitted[found] = weight
     return fitted
+
+
+def name_among(features: Sequence[str], name: str) -> str | None:
+    """How these features spell one of Eq. 6.1; None if they lack it.
+
+    >>> name_among(["-logp(e2|e1)"], "p(e|f)"), name_among(["p(e|f)"], "p(f|e)")
+    ('-logp(e2|e1)', None)
+    """
+    both = name, NAMES_OF_2_0.get(name, name)
+    return next((each for each in (*both, *map(str.lower, both)) if each in features), None)
 
 
 def cost_of(features: Mapping[str, float], ranking: Mapping[str, float] = RANKING) -> float:

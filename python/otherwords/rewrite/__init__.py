@@ -1,4 +1,4 @@
-"""Rewrite whole sentences with a paraphrase grammar (paper 004, chapter 4)."""
+"""Rewrite whole sentences with a paraphrase grammar (Ganitkevitch 2018, chapter 4)."""
 
 from otherwords.rewrite.compressor import METHODS, compress
 from otherwords.rewrite.decode.decoder import Decoder

@@ -19,7 +19,7 @@ LETTERS = frozenset("AEFHILMNORSX")
 
 
 def takes_an(word: str) -> bool:
-    """Whether a word begins with the sound of a vowel, as far as its letters tell.
+    """Whether a word begins with a vowel sound, judging by its letters.
 
     >>> [word for word in "old hour MP user European house UN one-off umbrella".split()
     ...  if takes_an(word)]

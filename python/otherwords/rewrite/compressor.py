@@ -102,7 +102,7 @@ def random_compressor(
     tokenised: bool = False,
     seed: int = 1,
 ) -> DeletingCompressor:
-    """Deletes words by chance; a database tells the language, by default English."""
+    """Deletes words at random; the database determines the language, English by default."""
     from otherwords.rewrite.baselines.deleting import DeletingCompressor, choose_at_random
 
     language = PARSED_LANGUAGE if database is None else _opened(database).manifest.language

@@ -5,8 +5,8 @@ features are sums over its rules, and its score is their weighted sum; higher is
 Probabilities of rules are negative logs, so good weights for them are negative; the language
 model is a log, so its weight is positive.
 
-Three families have a name for each tag or word: `del:JJ`, `del:word=very` (paper 004, 4.2.4),
-`del:first=of`.
+Three families have a name for each tag or word: `del:JJ`, `del:word=very` (Ganitkevitch 2018,
+4.2.4), `del:first=of`.
 """
 
 from __future__ import annotations

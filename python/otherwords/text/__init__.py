@@ -1,4 +1,4 @@
-"""Text in, tokens out, and back: the first room every corpus walks through."""
+"""Text in, tokens out, and back: the first room every corpus goes through."""
 
 from otherwords.text.case import Truecaser, lowercase, recase
 from otherwords.text.detokenise import Detokeniser

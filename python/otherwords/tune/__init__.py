@@ -7,21 +7,12 @@
 
 `tune` (also called `tune_rewriter`) tunes a rewriter; `tune_weights` is the loop inside it, for
 any decoder that gives scored outputs. MERT and PRO are the optimisers, `MertSettings` and
-`ProSettings` their settings; the objectives come from `evaluate.metrics`. docs/rooms/tune.md
-explains how it works.
+`ProSettings` their settings. The objectives are those of `evaluate.metrics`, offered here too.
+docs/rooms/tune.md explains how it works.
 """
 
-from otherwords.evaluate.metrics import (
-    OBJECTIVES,
-    Batch,
-    BatchObjective,
-    Bleu,
-    Objective,
-    Precis,
-    Sari,
-    read_objective,
-    register,
-)
+from otherwords.evaluate import metrics
+from otherwords.evaluate.metrics import *  # noqa: F403 (its own list says what)
 from otherwords.tune.candidates import Candidate
 from otherwords.tune.history import Iteration, Tuned
 from otherwords.tune.mert import MertSettings
@@ -30,24 +21,16 @@ from otherwords.tune.rewriter import tune_rewriter
 from otherwords.tune.run import OPTIMISERS, tune_weights
 
 __all__ = [
-    "OBJECTIVES",
     "OPTIMISERS",
-    "Batch",
-    "BatchObjective",
-    "Bleu",
     "Candidate",
     "Iteration",
     "MertSettings",
-    "Objective",
-    "Precis",
     "ProSettings",
-    "Sari",
     "Tuned",
-    "read_objective",
-    "register",
     "tune",
     "tune_rewriter",
     "tune_weights",
 ]
+__all__ += metrics.__all__
 
 tune = tune_rewriter

@@ -1,8 +1,8 @@
 """Which features may have a weight: all that a task has, those of every task, or some by name.
 
-Tuning without task-specific features and deletions shows what they are worth (paper 004, table
-4.5): `base` are the features of a good paraphrase for any purpose, `all` adds those of the task,
-and names stand for themselves, a family for all its features.
+Tuning without task-specific features and deletions shows what they are worth (Ganitkevitch 2018,
+table 4.5): `base` are the features of a good paraphrase for any purpose, `all` adds those of the
+task, and names stand for themselves, a family for all its features.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ class ChosenFeatures:
 def choose_features(text: str, rewriter: Rewriter) -> ChosenFeatures:
     """Read a choice of features: `all`, `base`, or names, separated by spaces.
 
-    `all` includes everything the rewriter has a weight for. Features of deletions are left out
+    `all` includes everything the rewriter has a weight for. Features of deletions are omitted
     if the rewriter makes none, and naming one is an error then.
     """
     known = known_features(rewriter.database.manifest.features, rewriter.word_features)

@@ -1,4 +1,4 @@
-"""Make data to tune and test compression on (paper 004, section 4.2.3).
+"""Make data to tune and test compression on (Ganitkevitch 2018, section 4.2.3).
 
 Of several versions of a sentence, the longest is the source and the shortest its compression;
 pairs are kept if their ratio is in a window, above 0.5 and up to 0.8 in the paper, and drawn at
@@ -10,14 +10,14 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterable, Sequence
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple, TypeAlias, TypeVar
 
 from otherwords.corpus.compressions import Compressed
 from otherwords.corpus.groups import Group
 from otherwords.errors import OtherwordsError
 
 Item = TypeVar("Item")
-Tokens = Callable[[str], Sequence[str]]
+Tokens: TypeAlias = Callable[[str], Sequence[str]]
 
 
 class Window(NamedTuple):
@@ -34,7 +34,7 @@ class Window(NamedTuple):
         return isinstance(ratio, int | float) and self.above < ratio <= self.most
 
     def check(self) -> Window:
-        """Refuse an empty window, and ratios outside 0 to 1."""
+        """Reject an empty window, and ratios outside 0 to 1."""
         if not 0 <= self.above < self.most <= 1:
             found = f"no ratio is above {self.above} and up to {self.most}"
             raise OtherwordsError(f"{found}. Give two numbers from 0 to 1, such as 0.5,0.8.")

@@ -1,4 +1,4 @@
-"""Gather what to tune on: sentences with references, as lists, files in step or JSON Lines."""
+"""Gather what to tune on: sentences with references, as lists, parallel files or JSON Lines."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from otherwords.tune.development_data import Example
 Sources: TypeAlias = Sequence[str] | Path | str
 """Sentences, or a file of them."""
 References: TypeAlias = Sequence[str | Sequence[str]] | Sequence[Path] | Path | str
-"""For each sentence a text or several; or a file in step with the sources, or several."""
+"""For each sentence a text or several; or a file parallel to the sources, or several."""
 
 
 def gather_examples(sources: Sources, references: References = ()) -> list[Example]:
@@ -52,7 +52,7 @@ def gather_examples(sources: Sources, references: References = ()) -> list[Examp
 def read_development(source: Path | str, references: Sequence[Path | str] = ()) -> list[Example]:
     """Read sentences with their references, at least one each.
 
-    References are files in step with the source; a blank line stands for a missing reference.
+    References are files parallel to the source; an empty line is a missing reference.
     A file of compressions (.jsonl) has its references inside.
     """
     if is_json_lines(source):

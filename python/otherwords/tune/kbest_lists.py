@@ -3,7 +3,7 @@
 The k best outputs change with the weights. An optimiser that knew only those of the last weights
 would leave them for weights it knows nothing about; so lists grow from one decoding to the next,
 without duplicates: a candidate with the same output and the same features is one. Statistics are
-worked out once for each distinct output of a sentence.
+computed once for each distinct output of a sentence.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ class Lists:
     features: Sparse
 
     def vector(self, weights: Mapping[str, float]) -> Numbers:
-        """Weights in the order of the names; what there is no weight for has 0."""
+        """Weights in the order of the names; a feature without a weight has 0."""
         return np.array([weights.get(name, 0.0) for name in self.names], dtype=np.float64)
 
     @cached_property

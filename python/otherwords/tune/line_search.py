@@ -23,7 +23,7 @@ from otherwords.evaluate.metrics.objective import Numbers, Objective
 from otherwords.tune.kbest_lists import Lists
 
 GAIN = 1e-9
-"""What is not better by more than this is as good."""
+"""Scores that differ by less than this count as equal."""
 NARROW = 1e-12
 """An interval narrower than this, for its size, comes of rounding: three lines in one point."""
 

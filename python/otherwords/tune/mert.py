@@ -9,12 +9,12 @@ Only the direction of a vector of weights matters, not its length; so they are r
 largest, signs aside, is 1. For the same reason a bound on a weight is a sign: not below, or not
 above 0.
 
-Some features hardly vary (of most rules the rarity is 0.000 something), and a huge weight of theirs
-would drown all others for a gain by chance. So the say of a feature, its weight times how far it
-varies, goes at most as high as the say of all others together (`most`).
+Some features hardly vary (the rarity of most rules is 0.000 something), and a huge weight for them
+would drown all others for a chance gain. So the influence of a feature, its weight times its range,
+is at most that of all others together (`most`).
 
 A feature of few sentences is not tuned (`least` is the smallest share of them): a line search
-would learn these by heart. Its weight stays in proportion to the others. PRO tunes thousands.
+would memorise these. Its weight stays in proportion to the others. PRO tunes thousands.
 """
 
 from __future__ import annotations
@@ -152,7 +152,7 @@ class _Hill:
         return weights, score_of(self.lists, self.objective, self.features @ weights)
 
     def elsewhere(self, random: np.random.Generator) -> Numbers:
-        """A random point at which every feature has about the same say."""
+        """A random point at which every feature has about the same influence."""
         others = abs(random.normal()) / (self.spreads[-1] or 1.0)
         return self._allowed(np.append(self._even(random), others))
 
@@ -185,7 +185,7 @@ class _Hill:
         return self.features @ direction
 
     def _reach(self, weights: Numbers, direction: Numbers) -> tuple[float, float]:
-        """How far a step can go before a weight would have the wrong sign, or too much say."""
+        """How far a step can go before a weight has the wrong sign, or too much influence."""
         bound = (self.signs != 0) & (direction != 0)
         ends = -weights[bound] / direction[bound]
         rising = self.signs[bound] * direction[bound] > 0
@@ -205,7 +205,7 @@ class _Hill:
         return min(ends[0], 0.0), max(ends[1], 0.0)
 
     def _fair(self, before: Numbers, after: Numbers) -> bool:
-        """Whether no feature gets more say than it may have, or had."""
+        """Whether no feature gets more influence than it may have, or had."""
         says, had = np.abs(after) * self.spreads, np.abs(before) * self.spreads
         limits = self.settings.most * (says.sum() - says)
         return bool(np.all((says <= limits * (1 + 1e-9)) | (limits == 0) | (says <= had)))

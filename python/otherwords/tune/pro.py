@@ -12,8 +12,8 @@ scored alone, for which BLEU needs smoothing.
     regularisation  what the squares of weights cost against the loss of a pair: 10
     fewest          how many sentences a feature must be seen in to be learnt: 3
 
-The paper takes a tenth of the new weights, and goes round thirty times; half gets as far in six.
-The cost was chosen on compressions of 300 sentences, a third left out in turn.
+The paper takes a tenth of the new weights, in thirty rounds; a half gets as far in six.
+The cost was chosen on compressions of 300 sentences, by three-fold cross-validation.
 
 The classifier is logistic regression without a constant, with squared weights as a cost, by
 L-BFGS. Before they are mixed, both vectors of weights are rescaled to the same range of scores.
@@ -39,7 +39,7 @@ from otherwords.tune.mert import Optimised, largest_one
 
 @dataclass(frozen=True)
 class ProSettings:
-    """The sampling and the classifier; most values by default are those of the paper."""
+    """The sampling and the classifier; most defaults are those of the paper."""
 
     pairs: int = 5000
     kept: int = 50

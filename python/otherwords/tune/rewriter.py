@@ -173,7 +173,7 @@ def _left_out(rewriter: Rewriter, begin: Mapping[str, float]) -> str:
 def _about(
     rewriter: Rewriter, decode: RewriterDecode, features: str, nbest: int
 ) -> dict[str, object]:
-    """What the outputs depend on beside the weights: a run in a folder must not mix two."""
+    """What the outputs depend on besides the weights: a run in a folder must not mix two."""
     return {
         "task": rewriter.task.name,
         "features": features,
@@ -191,6 +191,6 @@ def _about(
 
 
 def _scores_checksum(rewriter: Rewriter, sentences: Sequence[Sequence[str]]) -> str:
-    """Of what the language model gives the sentences: another model gives something else."""
+    """A checksum of the sentences' language model scores, to recognise another model."""
     scores = [f"{rewriter.model.score(list(words)):.6g}" for words in sentences]
     return sha256(" ".join(scores).encode()).hexdigest()[:CHECKSUM_LENGTH]

@@ -32,7 +32,7 @@ class RewriterDecode:
 
     @cached_property
     def checksum(self) -> str:
-        """Of the rules of the sentences themselves: it tells other trees, or no trees, apart."""
+        """A checksum of the sentences' own rules; it differs for other trees, or none."""
         return checksum(
             "".join(
                 repr((rule.label, rule.start, rule.end, rule.target)) for rule in own.sentence.rules

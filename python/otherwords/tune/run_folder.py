@@ -1,6 +1,6 @@
-"""The folder of a tuning run: everything that took time, kept as soon as it is whole.
+"""The folder of a tuning run: everything that took time, kept as soon as it is complete.
 
-    run.json        what the run depends on; a run with other settings or data is refused
+    run.json        what the run depends on; a run with other settings or data is rejected
     00-lists/       the decoder's output under the start weights
     00-weights/     the optimiser's result, in state.json
     01-lists/ ...
@@ -40,13 +40,13 @@ class RunFolder:
 
     @contextmanager
     def opened(self) -> Iterator[None]:
-        """Keep other runs out; refuse the folder of another run."""
+        """Keep other runs out; reject the folder of another run."""
         with self._parts.locked():
             self._check()
             yield
 
     def lists(self, number: int, decode: Callable[[], Decoded]) -> Decoded:
-        """The decoder's output in an iteration; it runs only if the output is not there yet."""
+        """The decoder's output in an iteration; it runs only if the output does not exist yet."""
         part = f"{number:02}-lists"
         if self._parts.state(part) is None:
             with self._parts.filling(part) as (place, state):
@@ -55,7 +55,7 @@ class RunFolder:
         return Decoded.read(self.path / part / LISTS)
 
     def weights(self, number: int, optimise: Callable[[], Mapping[str, Any]]) -> dict[str, Any]:
-        """The optimiser's result in an iteration; it runs only if the result is not there yet."""
+        """The optimiser's result in an iteration; it runs only if the result does not exist yet."""
         part = f"{number:02}-weights"
         state = self._parts.state(part)
         if state is None:

@@ -100,7 +100,7 @@ def test_every_rule_is_broken_by_a_test():
 
 
 @pytest.mark.parametrize(("rule", "found", "message"), BROKEN)
-def test_the_lenient_way_collects_and_goes_on(rule, found, message):
+def test_a_lenient_check_collects_problems_and_continues(rule, found, message):
     bad = CollectBadLines()
     checked = check_annotations(found, bad=bad)
     assert [str(error) for error in bad.errors if message in str(error)] != []
@@ -114,14 +114,14 @@ def test_the_lenient_way_collects_and_goes_on(rule, found, message):
         assert again.errors == []
 
 
-def test_departures_can_be_kept_apart_from_faults():
+def test_departures_can_be_separated_from_faults():
     found = of(GOOD, Phenomenon("order", (((0, 2),), ((0, 1),))))
     departures = CollectBadLines()
     assert check_annotations(found, departures=departures) == found
     assert set(departures.reasons) == {"without a projection", "overlapping another"}
 
 
-def test_a_bad_phenomenon_goes_and_its_neighbours_stay():
+def test_a_bad_phenomenon_is_dropped_and_its_neighbours_are_kept():
     found = of(Phenomenon("order", (((0, 9),), ((0, 1),)), "local"), GOOD)
     assert check_annotations(found, bad=SkipBadLines()).annotations[0].phenomena == (GOOD,)
 
@@ -140,5 +140,5 @@ def test_an_addition_may_have_one_side():
     check_annotations(of(Phenomenon("addition_deletion", (((0, 1),), ()), "local")))
 
 
-def test_without_a_tag_set_types_are_not_looked_at():
+def test_without_a_tag_set_types_are_not_checked():
     check_annotations(AnnotationSet({"p1": PAIR}, of(Phenomenon("x", GOOD.scopes)).annotations))

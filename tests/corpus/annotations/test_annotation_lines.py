@@ -80,7 +80,7 @@ def write(*records):
     Path("a.jsonl").write_text("\n".join(lines) + "\n", encoding="utf-8")
 
 
-def test_a_file_by_hand_needs_only_what_it_says(here):
+def test_a_hand_written_file_may_omit_optional_keys(here):
     write(
         PAIR,
         "",
@@ -164,7 +164,7 @@ def test_two_tokenisations_of_one_pair_are_named(here):
     assert read_annotation_lines("a.jsonl", bad=bad).pairs["p1"].members[0] == ("a", "dog")
 
 
-def test_half_a_character_is_refused_before_it_is_written(here):
+def test_a_lone_surrogate_is_rejected_before_it_is_written(here):
     found = AnnotationSet({}, [Annotation("p", "\ud800")])
     with pytest.raises(OutputError, match="half a character"):
         write_annotation_lines("a.jsonl", found)

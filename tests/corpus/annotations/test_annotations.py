@@ -19,7 +19,7 @@ TOKENS = st.sets(st.integers(0, 40))
 
 
 @given(TOKENS)
-def test_a_scope_gives_back_the_tokens_it_was_made_of(tokens):
+def test_a_scope_returns_the_tokens_it_was_made_of(tokens):
     scope = make_scope(tokens)
     assert list(tokens_in(scope)) == sorted(tokens)
     assert length_of(scope) == len(tokens)
@@ -40,7 +40,7 @@ def test_annotations_are_found_by_their_annotator_in_file_order():
     assert found.by("nobody") == []
 
 
-def test_where_an_annotation_was_read_makes_it_no_other_annotation():
+def test_annotations_read_from_different_places_are_equal():
     assert Annotation("p", "A", place=Place("x.jsonl", 3)) == Annotation("p", "A")
 
 

@@ -28,7 +28,7 @@ def test_tokens_are_counted_from_zero_and_joined_into_ranges(here):
     assert (first.place.path, first.place.line) == ("m_alignment.txt", 1)
 
 
-def test_a_side_left_empty_is_kept_for_the_checks(here):
+def test_an_empty_side_is_kept_for_the_checks(here):
     write("-4-order,\n-2-order\n")
     found = read_msrpa("m_alignment.txt")
     assert found.annotations[0].phenomena[0].scopes == ((), ((3, 4),))
@@ -38,7 +38,7 @@ def test_a_side_left_empty_is_kept_for_the_checks(here):
         check_annotations(found, departures=SkipBadLines())
 
 
-def test_token_zero_lies_outside(here):
+def test_token_zero_is_outside_the_sentence(here):
     write("0-1-order,\n\n")
     with pytest.raises(InputError, match="rule 'outside'"):
         check_annotations(read_msrpa("m_alignment.txt"))

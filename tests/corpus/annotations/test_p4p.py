@@ -60,18 +60,18 @@ def cut(text):
         ("  ", []),
     ],
 )
-def test_a_text_is_cut_as_the_authors_counted(text, tokens):
+def test_a_text_is_tokenised_as_the_authors_counted(text, tokens):
     assert cut(text) == tokens
 
 
 @given(st.text())
-def test_tokens_hold_every_character_but_ascii_blanks_in_order(text):
-    # what is not ASCII belongs to a word, even a blank: the corpus has one inside broken letters
+def test_tokens_have_every_character_but_ascii_spaces_in_order(text):
+    # what is not ASCII belongs to a word, even a space: the corpus has one inside broken letters
     assert "".join(cut(text)) == re.sub(r"[\t-\r\x1c-\x20]", "", text)
     assert all(before[1] <= after[0] for before, after in pairwise(token_ranges(text)))
 
 
-def test_a_token_touched_in_part_belongs_to_the_scope():
+def test_a_token_partly_in_a_scope_belongs_to_it():
     # characters 4-8 begin inside the second token of He can ' t
     assert tokens_touched(((4, 8),), token_ranges("He can't")) == ((1, 4),)
 
@@ -96,7 +96,7 @@ def test_a_corpus_is_read_with_tokens_characters_and_lines(here):
     assert one.phenomena[0].place.line == 10
 
 
-def test_a_compressed_corpus_is_recognised_and_comes_back_from_json_lines(here):
+def test_a_compressed_corpus_is_recognised_and_survives_json_lines(here):
     Path("tiny.xml.gz").write_bytes(gzip.compress(write().encode()))
     assert recognise("tiny.xml.gz") == "p4p"
     found = read_annotations("tiny.xml.gz")
@@ -116,7 +116,7 @@ def test_a_compressed_corpus_is_recognised_and_comes_back_from_json_lines(here):
         ('<snippet id="2">N', '<snippet id="1">N', "tiny.xml:5: snippet id '1' is empty or not"),
     ],
 )
-def test_a_bad_element_is_named_or_left_out(here, old, new, message):
+def test_a_bad_element_is_named_or_skipped(here, old, new, message):
     text = write()
     assert old in text
     Path("tiny.xml").write_text(text.replace(old, new, 1))
@@ -137,13 +137,13 @@ def test_a_bad_element_is_named_or_left_out(here, old, new, message):
         ("<corpus><phenomenon/></corpus>", "bad.xml:1: a phenomenon outside an annotation"),
     ],
 )
-def test_what_is_no_such_corpus_is_refused(here, text, message):
+def test_a_file_that_is_not_such_a_corpus_is_rejected(here, text, message):
     Path("bad.xml").write_text(text)
     with pytest.raises(InputError, match=message):
         read_p4p("bad.xml")
 
 
-def test_a_pair_given_twice_is_refused(here):
+def test_a_pair_given_twice_is_rejected(here):
     text = write()
     start, stop = text.index("<paraphrase_c"), text.index("</corpus>")
     Path("tiny.xml").write_text(text[:stop] + text[start:])
@@ -159,8 +159,8 @@ def test_a_scope_outside_its_text_is_named_with_its_line(here):
         check_annotations(found)
 
 
-def test_a_scope_of_blanks_or_of_no_length_is_empty(here):
-    for length in "1", "0":  # character 2 is a blank
+def test_a_scope_of_spaces_or_of_no_length_is_empty(here):
+    for length in "1", "0":  # character 2 is a space
         write(ORDER.replace('offset="10" length="3"', f'offset="2" length="{length}"'))
         with pytest.raises(InputError, match="rule 'empty scope'"):
             check_annotations(read_p4p("tiny.xml"))
@@ -173,7 +173,7 @@ def p4p(shared_data):
 
 
 @pytest.mark.shared
-def test_the_real_corpus_is_cut_into_as_many_words_as_it_records(p4p):
+def test_the_real_corpus_has_as_many_words_as_it_records(p4p):
     path, found = p4p
     with gzip.open(path) as handle:
         recorded = {
@@ -188,7 +188,7 @@ def test_the_real_corpus_is_cut_into_as_many_words_as_it_records(p4p):
 
 
 @pytest.mark.shared
-def test_no_scope_of_the_real_corpus_cuts_a_token_and_none_is_lost(p4p):
+def test_no_scope_of_the_real_corpus_splits_a_token_and_none_is_lost(p4p):
     _, found = p4p
     for one in found.annotations:
         texts = found.pairs[one.pair].texts
@@ -220,7 +220,7 @@ def test_the_real_corpus_has_no_fault_and_a_few_departures(p4p):
 
 
 @pytest.mark.shared
-def test_the_real_corpus_comes_back_from_json_lines(p4p, tmp_path):
+def test_the_real_corpus_survives_json_lines(p4p, tmp_path):
     _, found = p4p
     write_annotation_lines(tmp_path / "p4p.jsonl.zst", found)
     assert read_annotation_lines(tmp_path / "p4p.jsonl.zst") == found

@@ -1,4 +1,4 @@
-"""Paper 000, Tables 3 and 4: by hand, from the printed columns, and on the real corpora."""
+"""Vila et al. 2014, Tables 3 and 4: by hand, from the printed columns, and on the real corpora."""
 
 from dataclasses import replace
 
@@ -54,7 +54,7 @@ def corpus(*annotations, tag_set="vila24"):
     return count_corpus(AnnotationSet({"p": PAIR}, list(annotations), tag_set))
 
 
-def test_a_small_corpus_by_hand():
+def test_a_small_corpus_worked_by_hand():
     found = corpus(Annotation("p", "A", phenomena=(GONE, SAME, SAME)))
     assert (found.pairs, found.words, found.phenomena) == (1, 7, 3)
     assert found.words_per_member == 3.5
@@ -75,7 +75,7 @@ def test_two_annotators_of_a_pair_count_it_once_and_average_over_both():
     assert found.phenomena_per_word == pytest.approx(5 / 14)
 
 
-def test_nothing_is_counted_as_nothing():
+def test_an_empty_set_has_zero_counts():
     found = count_corpus(AnnotationSet({}, []))
     assert (found.words_per_member, found.phenomena_per_pair, found.types) == (0, 0, {})
 
@@ -86,7 +86,7 @@ def test_links_are_counted():
     assert (found.sure_links, found.possible_links) == (1, 2)
 
 
-def test_the_checksum_tells_content_from_content():
+def test_different_content_has_a_different_checksum():
     one, other = (Annotation("p", "A", phenomena=(each,)) for each in (SAME, GONE))
     assert corpus(one).checksum == corpus(replace(one)).checksum != corpus(other).checksum
 
@@ -125,14 +125,14 @@ def test_phenomena_per_word_are_the_words_in_scopes_over_all_words(
     assert round(covered / words, 2) == per_word
 
 
-def test_two_names_of_one_type_are_taken_together():
+def test_two_names_of_one_type_are_counted_together():
     spelled = Phenomenon("lex_spelling", SAME.scopes), Phenomenon("order", SAME.scopes)
     p4p = Phenomenon("lex_spelling_and_format", SAME.scopes), Phenomenon("order", SAME.scopes)
     one, other = (corpus(Annotation("p", "A", phenomena=each)) for each in (spelled, p4p))
     assert correlate(one, other) == pytest.approx(1)
 
 
-def test_without_spread_there_is_no_correlation():
+def test_without_variance_there_is_no_correlation():
     only = corpus(Annotation("p", "A", phenomena=(SAME,)), tag_set=None)
     assert correlate(only, only) is None
 

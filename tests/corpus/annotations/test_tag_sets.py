@@ -39,19 +39,19 @@ def test_the_simplified_regime_has_no_additions_projections_keys_or_overlaps():
     assert tags.find("addition_deletion") is None
 
 
-def test_the_seven_operations_go_from_the_least_to_the_greatest_effect():
+def test_the_seven_operations_are_ordered_by_effect():
     assert [tag.name for tag in read_tag_set("operations7").tags] == list("SDIPMCO")
 
 
 @pytest.mark.parametrize("name", known_tag_sets())
-def test_every_type_has_a_title_and_names_of_its_own(name):
+def test_every_type_has_a_title_and_unique_names(name):
     tags = read_tag_set(name).tags
     names = [each for tag in tags for each in (tag.name, *tag.also)]
     assert len(names) == len(set(names))
     assert all(tag.title for tag in tags)
 
 
-def test_one_may_write_a_tag_set_of_ones_own(here):
+def test_users_can_write_their_own_tag_sets(here):
     Path("mine.txt").write_text(
         "# ours\nbase: vila24\n== Ours\nswap | A swap | never | never | any |\n"
     )
@@ -84,6 +84,6 @@ def test_a_bad_line_is_named(here, text, message):
     assert str(caught.value).startswith(message)
 
 
-def test_an_unknown_tag_set_is_guessed():
+def test_an_unknown_tag_set_is_an_error_with_a_guess():
     with pytest.raises(UnknownNameError, match="Did you mean 'vila24'"):
         read_tag_set("vila25")

@@ -240,8 +240,8 @@ def test_without_any_link_there_is_no_agreement_to_speak_of():
 def test_the_table_shows_every_measure_to_three_digits():
     table = agreement([A], [B]).table()
     assert "1 pairs" in table
-    assert "word links (eq. 2)            1.000   0.800   0.889" in table
-    assert "phrase pairs (eq. 3)          0.714   0.429   0.536" in table
+    assert "word links (eq. 2)        1.000   0.800  0.889" in table
+    assert "phrase pairs (eq. 3)      0.714   0.429  0.536" in table
     assert "  11 to 15 words " in table and "link-agreement" in table
 
 

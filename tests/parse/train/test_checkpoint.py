@@ -61,7 +61,7 @@ def test_a_damaged_state_is_not_used(here, content):
     assert train(checkpoint=STATE) == train()
 
 
-def test_a_state_cut_short_is_not_used(here):
+def test_a_truncated_state_is_not_used(here):
     kill_after(2)
     Path(STATE).write_bytes(Path(STATE).read_bytes()[:-1000])
     assert train(checkpoint=STATE) == train()
@@ -73,7 +73,7 @@ def test_nothing_but_the_model_is_left_behind(here):
     assert sorted(path.name for path in Path().iterdir()) == ["a.ptb", "out.owparse"]
 
 
-def test_files_go_on_from_the_checkpoint_beside_the_output(here):
+def test_training_on_files_resumes_from_the_checkpoint_beside_the_output(here):
     write_trees("a.ptb", TREES)
 
     def kill(epoch):

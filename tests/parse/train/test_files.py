@@ -29,7 +29,7 @@ def train(*paths, output="out.owparse", **options):
     return train_from_files(paths, output, settings=SHORT, **options)
 
 
-def test_the_file_is_that_of_training_by_hand_on_any_number_of_threads():
+def test_the_file_equals_a_manual_training_on_any_number_of_threads():
     banks = [list(read_trees("a.ptb.gz")), list(read_dependencies("a.conllu"))]
     text = list(Tokeniser("en").lines(Path("plain.en").read_text().splitlines()))
     names = ["a.ptb.gz", "a.conllu", "plain.en"]
@@ -92,7 +92,7 @@ def test_a_treebank_that_cannot_be_read_is_reported_with_its_place(paths, expect
     assert not list(here.glob("*.owparse")) and not list(here.glob(".*"))
 
 
-def test_a_treebank_without_sentences_teaches_nothing():
+def test_a_treebank_without_sentences_is_an_error():
     Path("empty.ptb").write_text("(())\n")
     with pytest.raises(EmptyInputError, match="no sentence to learn from"):
         train("empty.ptb")
@@ -107,13 +107,13 @@ def test_a_treebank_without_sentences_teaches_nothing():
         (".", "is a folder"),
     ],
 )
-def test_an_impossible_output_is_an_error_before_the_work(output, expected):
-    Path("broken.ptb").write_text("(")  # would be told first if it were read
+def test_an_impossible_output_is_an_error_before_any_work(output, expected):
+    Path("broken.ptb").write_text("(")  # would be reported first if it were read
     with pytest.raises(OutputError, match=expected):
         train("broken.ptb", "a.conllu", output=output)
 
 
-def test_an_older_parser_stays_until_the_new_one_is_whole(here):
+def test_an_older_parser_stays_until_the_new_one_is_complete(here):
     Path("out.owparse").write_bytes(b"old")
     Path("broken.ptb").write_text("(")
     with pytest.raises(InputError):

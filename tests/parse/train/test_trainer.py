@@ -32,7 +32,7 @@ def model_bytes(tmp_path, *arguments, **options):
 def test_threads_and_repetition_do_not_change_a_byte(tmp_path):
     treebanks = [TREES, DEPENDENCIES]
     first = model_bytes(tmp_path, treebanks, TEXT, threads=1)
-    for threads in (1, 2, 3, 0):
+    for threads in (1, 2, 3, None):
         assert model_bytes(tmp_path, treebanks, TEXT, threads=threads) == first
 
 
@@ -91,7 +91,7 @@ def test_dependencies_alone_teach_dependencies_and_trees_are_bare(tmp_path):
             assert set(tree.labels) == {"ROOT"}
 
 
-def test_no_word_frequent_enough_is_a_parser_still(tmp_path):
+def test_without_frequent_words_there_is_still_a_parser(tmp_path):
     settings = replace(SHORT, least_count=1000)
     parser = Parser.open(model(tmp_path, [TREES, DEPENDENCIES], settings=settings))
     assert parser.parse(["the", "cat"]).words == ("the", "cat")

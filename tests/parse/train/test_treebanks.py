@@ -21,18 +21,18 @@ def test_one_sentence_of_two_treebanks_is_one_with_both_trees():
     assert (second.dependencies, second.treebanks) == (None, [0])
 
 
-def test_a_sentence_twice_in_a_treebank_is_there_once():
+def test_a_sentence_twice_in_a_treebank_is_used_once():
     (found,) = gather([[GO, GO]])
     assert found.treebanks == [0]
 
 
-def test_empty_and_very_long_sentences_are_left_out():
+def test_empty_and_very_long_sentences_are_ignored():
     long = [Tree.from_brackets(f"(X {'(NN tea) ' * length})") for length in (150, 151)]
     empty = [Tree((), (), (), [], []), DependencyTree((), (), [], ())]
     assert [len(sentence.words) for sentence in gather([long, empty])] == [150]
 
 
-def test_what_is_frequent_comes_first_and_what_is_rare_is_left_out():
+def test_frequent_names_come_first_and_rare_ones_are_omitted():
     sentences = gather([[GO, TEA], [GO_ARCS]])
     found = take_inventory(sentences, least_count=1, least_label=1)
     assert found.words == ("go", "home", "hot", "is", "tea")
@@ -42,7 +42,7 @@ def test_what_is_frequent_comes_first_and_what_is_rare_is_left_out():
     assert found.relations == ("advmod", "root")
 
 
-def test_a_chain_too_rare_is_left_out_but_not_its_parts():
+def test_a_chain_that_is_too_rare_is_omitted_but_not_its_parts():
     sentences = gather([[GO, Tree.from_brackets("(S (NP (NN tea)) (NP (NN pot)))")]])
     found = take_inventory(sentences, least_count=2, least_label=2)
     # NP twice, ADVP and S once, VP only inside the chain S+VP.
@@ -50,7 +50,7 @@ def test_a_chain_too_rare_is_left_out_but_not_its_parts():
     assert found.words == ()
 
 
-def test_words_count_by_what_makes_them_the_same():
+def test_words_are_counted_by_their_normal_form():
     sentences = gather([[Tree.from_brackets("(X (NN Tea) (NN tea) (CD 12) (CD 34) (NN pot))")]])
     assert take_inventory(sentences, least_count=2, least_label=1).words == ("00", "tea")
 

@@ -11,7 +11,7 @@ def test_at_most_the_ratio_is_left_and_never_nothing(ratio, left):
     assert len(delete_at_random(WORDS, ratio)) == left
 
 
-def test_what_is_left_stands_in_its_order():
+def test_the_remaining_words_keep_their_order():
     places = [WORDS.index(word) for word in delete_at_random(WORDS, 0.6, seed=3)]
     assert places == sorted(places)
 
@@ -26,11 +26,11 @@ def test_every_word_has_the_same_chance():
     assert all(900 < kept.count(word) < 1100 for word in WORDS)
 
 
-def test_nothing_is_left_of_nothing():
+def test_an_empty_sentence_stays_empty():
     assert delete_at_random([], 0.5) == ()
 
 
 @pytest.mark.parametrize("ratio", [0, -1, 2, float("nan")])
-def test_a_ratio_that_is_none_is_refused(ratio):
+def test_a_ratio_outside_its_bounds_is_rejected(ratio):
     with pytest.raises(OtherwordsError, match=r"not in 0 < ratio <= 1\. Try 0\.7"):
         delete_at_random(WORDS, ratio)

@@ -88,7 +88,7 @@ def test_the_language_model_chooses_worked_by_hand(store, model):
     assert model.score(first.words) == pytest.approx(first.features["LanguageModel"], abs=1e-5)
 
 
-def test_a_rule_under_another_label_than_the_trees_costs_a_misfit(store):
+def test_a_rule_with_another_label_than_the_tree_costs_a_misfit(store):
     # the home: 0.5 as a noun phrase, which the tree calls a clause: 0.5 + 2
     words = ("the", "house")
     decoder = Decoder(store, None, {"p(e|f)": -1.0, "Misfit": -2.0})
@@ -124,7 +124,7 @@ def test_a_word_that_looks_like_a_slot_comes_out_as_it_is(tmp_path):
     assert best.features["TargetChars"] == 6
 
 
-def test_rules_of_the_sentence_may_change_the_label_only(store):
+def test_rules_of_the_sentence_may_change_only_the_label(store):
     up = SentenceRule("NP", 0, 1, (0,), (("S", 0, 1),), {"Join": 1.0})
     low = SentenceRule("S", 0, 1, (0,), (("NN", 0, 1),))
     word = SentenceRule("NN", 0, 1, ("it",))
@@ -149,7 +149,7 @@ def features_of(store, number):
     return StoreRule(label, *sides, float(row.features()[0, 0]), tuple(links)).features()
 
 
-def test_features_are_the_sums_of_those_that_python_makes_of_the_rules(tmp_path):
+def test_features_are_the_sums_of_what_python_computes_for_the_rules(tmp_path):
     draw = random.Random(3)
     store = write_store(tmp_path / "store", random_rules(draw, 200))
     decoder = Decoder(store, None, random_weights(draw) | {"LanguageModel": 0.0})
@@ -215,12 +215,12 @@ def test_a_long_sentence_is_decoded(store, model):
         ({"Identity": math.nan}, OtherwordsError, "expected a finite number"),
     ],
 )
-def test_weights_that_mean_nothing_are_refused(weights, error, message, store):
+def test_meaningless_weights_are_rejected(weights, error, message, store):
     with pytest.raises(error, match=message):
         Decoder(store, None, weights)
 
 
-def test_a_feature_of_words_that_is_no_number_is_refused(store):
+def test_a_word_feature_that_is_not_a_number_is_rejected(store):
     with pytest.raises(OtherwordsError, match="the feature Odd of the word 'home' is nan"):
         Decoder(store, None, {}, word_features={"Odd": lambda w: math.nan if w == "home" else 1.0})
 
@@ -245,7 +245,7 @@ BAD = [
 
 
 @pytest.mark.parametrize(("sentence", "message"), BAD, ids=lambda case: str(case)[:30])
-def test_what_cannot_be_asked_is_refused(sentence, message, store):
+def test_impossible_requests_are_rejected(sentence, message, store):
     with pytest.raises(OtherwordsError, match=message):
         Decoder(store, None, {}).decode([sentence])
     with pytest.raises(OtherwordsError, match="k is 0, expected 1 or more outputs"):
@@ -253,7 +253,7 @@ def test_what_cannot_be_asked_is_refused(sentence, message, store):
 
 
 @pytest.mark.parametrize("setting", ["pops", "span", "rules_per_node", "threads"])
-def test_settings_below_one_are_refused(setting):
+def test_settings_below_one_are_rejected(setting):
     with pytest.raises(OtherwordsError, match=f"setting {setting} is 0, expected 1 or more"):
         DecoderSettings(**{setting: 0})
 

@@ -47,7 +47,7 @@ def check(decoder, slow, sentence, k):
 
 @pytest.mark.parametrize("order", [0, 1, 2, 3, 4])
 @pytest.mark.parametrize("seed", range(8))
-def test_all_outputs_and_their_scores_are_those_of_trying_everything(seed, order, tmp_path):
+def test_all_outputs_and_their_scores_are_those_of_exhaustive_search(seed, order, tmp_path):
     draw = random.Random(100 * order + seed)
     decoder, slow = both(draw, tmp_path / "store", order)
     for _ in range(3):
@@ -71,7 +71,7 @@ def test_rules_do_not_reach_beyond_the_span(seed, tmp_path):
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_features_of_words_count_what_comes_and_what_goes(seed, tmp_path):
+def test_word_features_count_added_and_removed_words(seed, tmp_path):
     draw = random.Random(seed)
     of_words = {"Length": len, "IsNew": lambda word: float(word == "new")}
     decoder, slow = both(draw, tmp_path / "store", 2, word_features=of_words)
@@ -79,7 +79,7 @@ def test_features_of_words_count_what_comes_and_what_goes(seed, tmp_path):
 
 
 @pytest.mark.parametrize("seed", range(12))
-def test_constraints_leave_what_trying_everything_leaves(seed, tmp_path):
+def test_constraints_leave_what_exhaustive_search_leaves(seed, tmp_path):
     draw = random.Random(seed)
     decoder, slow = both(draw, tmp_path / "store", 3)
     total = 0
@@ -116,7 +116,7 @@ def test_any_number_of_threads_gives_the_same(threads, tmp_path):
     assert decoded(threads) == decoded(1)
 
 
-def test_few_pops_never_find_more_than_there_is(tmp_path):
+def test_few_pops_never_find_more_than_exhaustive_search(tmp_path):
     draw = random.Random(11)
     few = DecoderSettings(pops=3)
     decoder, slow = both(draw, tmp_path / "store", 3, settings=few)

@@ -53,7 +53,7 @@ def test_a_concave_score_is_brought_to_the_wanted_length(ratio, scale):
         assert least <= len(own[0].words) <= most
 
 
-def test_all_outputs_are_about_as_near_as_the_first_if_wanted():
+def test_all_outputs_are_about_as_close_as_the_first_on_request():
     found, _ = search(lambda size, full: -((full - size) ** 2) / 4, [40], 0.5, k=9, nearest=True)
     assert {len(each.words) for each in found[0]} <= {17, 18, 19, 20, 21}
     more, _ = search(lambda size, full: -((full - size) ** 2) / 4, [40], 0.5, k=9)
@@ -103,7 +103,7 @@ def test_scores_are_those_without_the_bonus():
     assert found[0][0].score == pytest.approx(-((10 - size) ** 2) / 4)
 
 
-def test_a_length_that_no_bonus_reaches_gives_the_nearest_that_was_seen():
+def test_a_length_that_no_bonus_reaches_gives_the_nearest_one_seen():
     # convex: only the longest and the shortest are ever best
     found, _ = search(lambda size, full: -10.0 if 1 < size < full else 0.0, [10], 0.6)
     assert len(found[0][0].words) == 8  # the last of the three that the decoder told
@@ -114,7 +114,7 @@ def test_sentences_with_the_same_bonus_are_decoded_together():
     assert set(calls) == {5}
 
 
-def test_a_sentence_that_is_right_at_once_is_asked_once():
+def test_a_sentence_that_is_right_at_once_is_decoded_once():
     _, calls = search(lambda size, full: -abs(size - 5), [10], 0.5)
     assert calls == [1]
 

@@ -52,7 +52,7 @@ def sizes(found):
     return [len(own[0].words) for own in found]
 
 
-def test_what_has_most_to_spare_goes_first_worked_by_hand():
+def test_sentences_with_most_to_spare_are_shortened_first():
     # costs x^2 and 3 y^2 with x + y = 8: the same price where x = 3 y, so x = 6 and y = 2
     texts = concave("a", 20, 1.0) | concave("b", 20, 3.0)
     found = decode_text_to_ratio(Listed(texts), {}, list(texts), ratio=0.8)
@@ -102,7 +102,7 @@ def test_a_length_out_of_reach_gives_the_shortest():
     assert sizes(found) == [7, 9]
 
 
-def test_others_follow_in_their_order_and_a_sentence_may_have_none():
+def test_other_outputs_follow_in_order_and_a_sentence_may_have_none():
     nothing = Sentence(("b",) * 9)
     texts = lengths(Sentence(("a",) * 9), {9: 0.0, 8: -1.0, 7: -5.0}) | {nothing: {}}
     found = decode_text_to_ratio(Listed(texts), {}, list(texts), ratio=0.99, k=3)

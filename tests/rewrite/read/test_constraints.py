@@ -14,7 +14,7 @@ def placed(words=WORDS, tags=(), **given):
     return Places(Constraints(**given), str.split).of(words, tags)
 
 
-def test_nothing_asked_is_nothing_found():
+def test_without_constraints_nothing_is_marked():
     assert placed() == placed([])
     assert placed().kept == ()
     assert placed().most_edits is None
@@ -37,7 +37,7 @@ def test_every_occurrence_must_change():
     assert placed(change=("the",)).changed == ((0, 1), (4, 5))
 
 
-def test_to_keep_and_to_change_the_same_is_refused():
+def test_keeping_and_changing_the_same_words_is_rejected():
     with pytest.raises(OtherwordsError, match="'old' must both change and stay"):
         placed(keep=("old town",), change=("old",))
 
@@ -47,27 +47,27 @@ def test_a_kept_part_of_what_must_change_is_allowed():
     assert found.changed == ((1, 3), (5, 7))
 
 
-def test_forbidden_phrases_are_cut_like_the_text():
+def test_forbidden_phrases_are_tokenised_like_the_text():
     assert placed(forbid=("very  old", "bad")).forbidden == (("very", "old"), ("bad",))
 
 
-def test_phrases_that_no_sentence_has_are_told():
+def test_phrases_that_no_sentence_has_are_reported():
     places = Places(Constraints(keep=("hall",), change=("village", "old town")), str.split)
     places.of(WORDS)
     assert places.unmet() == ["village"]
 
 
-def test_a_phrase_longer_than_the_sentence_is_not_there():
+def test_a_phrase_longer_than_the_sentence_is_not_found():
     assert placed(["hall"], keep=("town hall",)).kept == ()
 
 
 @pytest.mark.parametrize("name", ["keep", "keep_tags", "change", "forbid"])
-def test_an_empty_phrase_is_refused(name):
+def test_an_empty_phrase_is_rejected(name):
     with pytest.raises(OtherwordsError, match=f"{name}: a phrase is empty"):
         Constraints(**{name: (" ",)})
 
 
-def test_fewer_than_no_edits_are_refused():
+def test_a_negative_number_of_edits_is_rejected():
     with pytest.raises(OtherwordsError, match="max_edits is -1"):
         Constraints(max_edits=-1)
 
@@ -80,7 +80,7 @@ def test_merging_covers_the_same_places_and_leaves_no_overlap():
     assert all(a[1] <= b[0] for a, b in pairwise(merged))
 
 
-def test_words_that_stay_do_so_unless_a_change_is_asked_for():
+def test_words_that_stay_change_only_on_request():
     places = Places(Constraints(change=("his car",)), str.split, frozenset({"his", "he"}))
     found = places.of("He sold his car and his boat".split())
     assert found.kept == ((0, 1), (5, 6))

@@ -24,12 +24,12 @@ def test_an_empty_line_has_no_words():
     assert written("", []) == ""
 
 
-def test_new_words_are_small_and_the_sentence_begins_with_a_capital():
+def test_new_words_are_lowercase_and_the_sentence_begins_with_a_capital():
     pairs = [("a", None), ("dog", None), ("saw", 2), ("rome", 3), (".", 4)]
     assert written("Her cat saw Rome.", pairs) == "A dog saw Rome."
 
 
-def test_a_sentence_that_began_small_does_so_again():
+def test_a_sentence_that_began_in_lowercase_does_so_again():
     assert written("her cat saw Rome", [("rome", 3), ("saw", 2)]) == "Rome saw"
     assert written("her cat saw Rome", [("cats", None), ("saw", 2)]) == "cats saw"
 
@@ -41,7 +41,7 @@ def test_the_first_word_loses_its_capital_when_it_moves_unless_it_is_a_name():
     assert written("NATO saw.", [("saw", 1), ("nato", 0)]) == "Saw NATO"
 
 
-def test_i_is_a_capital_in_english_alone():
+def test_i_is_capitalised_only_in_english():
     assert written("He came.", [("so", None), ("i", None), ("came", 1)]) == "So I came"
     german = TextInOut("deu", lowercased=True)
     assert written("He kam.", [("so", None), ("i", None)], text=german) == "So i"
@@ -52,7 +52,7 @@ def test_quotes_before_the_first_word_do_not_hide_it():
     assert written('"Yes"', pairs) == '"No"'
 
 
-def test_tokenised_text_is_split_at_blanks_and_written_with_them():
+def test_tokenised_text_is_split_at_spaces_and_written_with_them():
     text = TextInOut("en", lowercased=True, tokenised=True)
     assert text.read("ca n't , Can't").words == ("ca", "n't", ",", "can't")
     assert written("Can't , he", [("can't", 0), (",", 1)], text=text) == "Can't ,"
@@ -69,7 +69,7 @@ def test_any_code_of_a_language_means_the_same(code):
     assert TextInOut(code, lowercased=True).language == "de"
 
 
-def test_an_article_fits_the_word_that_has_come_after_it():
+def test_an_article_fits_the_new_word_after_it():
     text = TextInOut("en", lowercased=True)
     line = text.read("A very old man saw an apple.")
     words = [("a", 0), ("old", 2), ("man", 3), ("saw", 4), ("an", 5), ("pear", None), (".", 7)]

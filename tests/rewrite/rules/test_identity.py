@@ -33,7 +33,7 @@ def test_a_span_of_one_word_has_its_tag_or_its_highest_constituent():
     assert labels_of(CAT, Settings(unary="highest"))[3, 4] == "VP"
 
 
-def test_spans_are_as_long_as_asked_for():
+def test_spans_are_as_long_as_the_limit():
     assert {end - start for start, end in labels_of(CAT, longest=2)} == {1, 2}
 
 
@@ -107,7 +107,7 @@ def test_joins_are_those_of_the_slow_twin(seed):
     assert all(r.target == (0, 1) and r.features == {"Join": 1} for r in rules)
 
 
-def test_functions_are_cut_off_where_the_database_does_not_know_them():
+def test_function_tags_are_stripped_if_the_database_has_none():
     tree = Tree.from_brackets("(S (NP-SBJ (PRP it)) (VP-X (VBZ is) (NP (-NONE- *))))")
     assert str(fit_labels(tree, frozenset({"S", "NP", "VP-X"}))) == (
         "(S (NP (PRP it)) (VP-X (VBZ is)))"

@@ -5,7 +5,7 @@ from otherwords.rewrite import Constraints
 SENTENCE = "The committee agreed to the plan."
 
 
-def test_steps_cover_the_sentence_and_give_its_words_back(make_rewriter):
+def test_steps_cover_the_sentence_and_reproduce_its_words(make_rewriter):
     for each in make_rewriter().rewrite(SENTENCE, 9):
         assert (each.steps.start, each.steps.end) == (0, 7)
         assert tuple(word.text for word in each.steps.output) == each.words
@@ -25,7 +25,7 @@ def test_words_that_a_rule_has_on_both_sides_are_kept_words(make_rewriter):
     assert best.text == "We saw the roof of The Hague."
 
 
-def test_the_kinds_of_steps(make_rewriter):
+def test_steps_have_these_kinds(make_rewriter):
     rewriter = make_rewriter(weights=None, task="compression")
     (best,) = rewriter.rewrite("The very old plan.", 1, Constraints(change=("very", "plan")))
     kinds = {step.kind for step in best.steps.walk()}

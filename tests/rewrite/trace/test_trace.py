@@ -20,7 +20,7 @@ def test_the_scores_of_the_steps_add_up_to_that_of_the_rewrite(make_rewriter):
         assert recomputed_score(trace(rewriter, each)) == pytest.approx(each.score, abs=1e-6)
 
 
-def test_the_same_holds_for_deletions_and_features_of_words(make_rewriter):
+def test_the_same_holds_for_deletions_and_word_features(make_rewriter):
     weights = {"Syllables": -0.3, "WordLetters": -0.1, "LanguageModel": 1.0, "CharCountDiff": 0.1}
     rewriter = make_rewriter(task="simplification", weights=weights)
     for each in rewriter.rewrite(SENTENCE, 9):
@@ -48,7 +48,7 @@ def test_the_text_names_rules_costs_and_pivots(make_rewriter):
     assert lines[-1] == "    ."
 
 
-def test_a_deletion_is_told_as_nothing(make_rewriter):
+def test_a_deletion_is_shown_as_nothing(make_rewriter):
     rewriter = make_rewriter(task="compression", weights=None)
     asked = Constraints(change=("very",), forbid=("really", "old"))
     lines = list(trace(rewriter, rewriter.rewrite("The very old plan.", 1, asked)[0]).lines())
@@ -95,7 +95,7 @@ class Balance(HTMLParser):
         self.closed.append(tag)
 
 
-def test_the_page_needs_nothing_but_itself(make_rewriter, here):
+def test_the_page_is_self_contained(make_rewriter, here):
     rewriter = make_rewriter()
     found = [trace(rewriter, each) for each in rewriter.rewrite(SENTENCE, 3)]
     write_page("out.html", found)

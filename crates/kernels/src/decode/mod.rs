@@ -1,5 +1,5 @@
 //! The decoder: rewrites a sentence with the rules of a packed store and finds the rewrites with
-//! the best weighted sum of features, a language model among them (paper 004, 4.1 and 6.4.2).
+//! the best weighted sum of features, including a language model (Ganitkevitch 2018, 4.1, 6.4.2).
 //!
 //! - `labels`, `words`: numbers of labels and words; `language`: the interface to a language
 //!   model;

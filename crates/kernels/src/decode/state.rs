@@ -1,7 +1,7 @@
 //! The part of a piece of text that still matters to the language model.
 //!
 //! A word is scored with the words before it. The first words of a piece lack those to their left:
-//! they are scored with what there is, kept with that score, and scored again when more is known.
+//! they are scored with the context so far, kept with that score, and scored again when more is known.
 //! They end with the first word whose context no n-gram extends to the left: nothing further left
 //! can change what comes after it. The last words are kept for those to come, cut to those that
 //! the model can use.

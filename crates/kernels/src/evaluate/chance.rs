@@ -1,4 +1,4 @@
-//! How far two annotators would agree by chance (paper 001, equation 7).
+//! How far two annotators would agree by chance (Cohn et al. 2008, equation 7).
 //!
 //! Both start from the same links and change each cell of the table of source by target words
 //! with a probability of their own. What they then share, on average over many samples, is

@@ -1,9 +1,9 @@
 //! Values of a feature as short codes.
 //!
 //! Eight bits per value: the values are divided into 256 buckets of equal mass, and each value is
-//! replaced by the mean of its bucket (paper 004, 6.4.2.1.3; Federico and Bertoldi 2006). Nothing
-//! is lost without need: a value heavier than a bucket gets a bucket of its own, and so does every
-//! value if there are no more than 256. Exact features get a table too if that is smaller.
+//! replaced by the mean of its bucket (Ganitkevitch 2018, 6.4.2.1.3; Federico and Bertoldi 2006).
+//! Nothing is lost unnecessarily: a value heavier than a bucket gets its own bucket, and so does
+//! every value if there are no more than 256. Exact features get a table too if that is smaller.
 //!
 //! Where rare values matter as much as frequent ones (`Bounded`), half of the mass is the
 //! frequency of a value and half its distance from the value before: no bucket is wider than about

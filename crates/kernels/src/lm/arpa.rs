@@ -1,6 +1,6 @@
 //! Reads the text format of n-gram models (ARPA) block by block.
 //!
-//! Accepted: text before the head, blank lines, tabs or spaces between fields, n-grams without a
+//! Accepted: text before the header, empty lines, tabs or spaces between fields, n-grams without a
 //! backoff, models without `<unk>`, `<s>` or `</s>` (they get the floor). Rejected, with the line
 //! number: anything that would give a model other than the one in the file.
 

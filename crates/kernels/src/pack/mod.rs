@@ -1,7 +1,7 @@
 //! The packed store of paraphrase rules: one file, mapped into memory and read where it lies.
 //!
-//! A grammar in hash maps needs a machine of its own (paper 004, 6.4.2: 296 GB for PPDB). Here it
-//! is broken into flat arrays, each with as many bits per value as the data need:
+//! A grammar in hash maps needs a machine of its own (Ganitkevitch 2018, 6.4.2: 296 GB for PPDB).
+//! Here it is broken into flat arrays, each with as many bits per value as the data need:
 //!
 //! - texts: the vocabulary, the labels and the link patterns, each sorted, so that a text is found
 //!   by binary search;

@@ -1,7 +1,7 @@
 //! Rules in an order other than the stored one, sorted only where they are asked for.
 //!
 //! Most nodes of a large store are never visited, so a node is sorted on its first visit, and the
-//! order is kept until the weights change (paper 004, 6.4.2.2).
+//! order is kept until the weights change (Ganitkevitch 2018, 6.4.2.2).
 
 use super::store::Store;
 use crate::format::Damage;

@@ -20,7 +20,7 @@ use std::cmp::Ordering;
 use std::collections::BinaryHeap;
 
 /// The k trees with the highest scores, best first, all different; fewer if there are no more.
-/// Trees with a label that its span cannot carry are left out, unless no others are left. Of
+/// Trees with a label that its span cannot carry are omitted, unless there are no others. Of
 /// equal trees the first is the one with bare rather than labelled spans, then with the lower
 /// label, then with the shorter last part. Without words there is one tree, an empty one.
 ///

@@ -50,7 +50,7 @@ class MadeTrees(Stage):
                 Parser.open(self.parser),
                 kind="ptb",
                 tokenised=True,
-                threads=task.context.run.threads or 0,
+                threads=task.context.run.threads,
                 progress=report,
             )
         return {"trees": parsed.sentences}

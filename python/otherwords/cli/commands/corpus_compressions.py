@@ -10,11 +10,7 @@ import typer
 from otherwords.cli.shared.options import Language, Quiet, Seed, Tokenised
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from otherwords.corpus import BadLines
-    from otherwords.corpus.groups import Group
-    from otherwords.tune.development_data import Example, Window
+    from otherwords.tune.development_data import Window
 
 
 def corpus_compressions(
@@ -74,65 +70,28 @@ def corpus_compressions(
     from otherwords.cli.shared.options import refuse_together
     from otherwords.corpus import BadLines, SkipBadLines
     from otherwords.corpus.compressions import is_json_lines
+    from otherwords.evaluate.texts import cutter
     from otherwords.files.lines import refuse_stdin_twice
-    from otherwords.text import Tokeniser
-    from otherwords.tune.development_data import longest_to_shortest
+    from otherwords.tune.development_sets import make_sets, write_examples
 
     bad = SkipBadLines() if skip_bad else BadLines()
     refuse_stdin_twice(*files)
     if len(files) == 1 and is_json_lines(files[0]):
         refuse_together("a .jsonl file", dev=dev, test=test, tokenised=tokenised, skip_bad=skip_bad)
-        parts = _halves(files[0], _window(ratios), seed)
-    else:
-        cut = str.split if tokenised else Tokeniser(language).tokens
-        groups = _groups(files, bad)
-        examples = longest_to_shortest(groups, window=_window(ratios), tokens=cut)
-        parts = _drawn(examples, dev, test, seed)
-        if bad.skipped:
-            say(bad.summary("groups"))
-    output.mkdir(parents=True, exist_ok=True)
-    for name, examples in zip(("dev", "test"), parts, strict=True):
-        _write(output, name, examples)
+    sets = make_sets(
+        files,
+        window=_window(ratios),
+        dev=dev,
+        test=test,
+        tokens=cutter(language, tokenised=tokenised),
+        seed=seed,
+        bad=bad,
+    )
+    if bad.skipped:
+        say(bad.summary("groups"))
+    for name, examples in sets.items():
+        write_examples(output, name, examples)
         say(f"{output / name}.*: {len(examples):,} sentences", quiet=quiet)
-
-
-def _halves(path: Path, window: Window | None, seed: int) -> list[list[Example]]:
-    from otherwords.corpus.compressions import read_compressions
-    from otherwords.tune.development_data import ALL_RATIOS, people_made, split_documents
-
-    halves = split_documents(list(read_compressions(path)), seed=seed)
-    return [people_made(half, window=window or ALL_RATIOS) for half in halves]
-
-
-def _groups(files: Sequence[Path], bad: BadLines) -> Iterator[Group]:
-    from otherwords.corpus.groups import read_parallel_groups, read_tsv_groups
-
-    if len(files) == 1:
-        return read_tsv_groups(files[0], bad=bad)
-    return read_parallel_groups(files, bad=bad)
-
-
-def _drawn(
-    examples: Sequence[Example], dev: int | None, test: int | None, seed: int
-) -> list[list[Example]]:
-    from otherwords.tune.development_data import draw
-
-    first = (len(examples) + 1) // 2 if dev is None else dev
-    second = max(0, len(examples) - first) if test is None else test
-    return list(draw(examples, first, second, seed=seed))
-
-
-def _write(folder: Path, name: str, examples: Sequence[Example]) -> None:
-    from otherwords.files.whole_files import write_whole_files
-
-    width = max((len(one.references) for one in examples), default=1)
-    numbers = range(1, width + 1)
-    paths = [folder / f"{name}.source", *(folder / f"{name}.reference.{n}" for n in numbers)]
-    with write_whole_files(paths) as writers:
-        for one in examples:
-            references = [*one.references, *[""] * (width - len(one.references))]
-            for out, text in zip(writers, [one.source, *references], strict=True):
-                out.write(" ".join(text.split()) + "\n")
 
 
 def _window(ratios: str | None) -> Window | None:

@@ -125,10 +125,11 @@ def _types(
     quiet: bool,
 ) -> None:
     from otherwords.cli.shared.notes import say, show_report
+    from otherwords.cli.shared.tables import show_tables
     from otherwords.corpus.annotations.checks import CollectBadLines
     from otherwords.errors import EmptyInputError
     from otherwords.evaluate.agreement.judgements import judgement_agreement
-    from otherwords.evaluate.agreement.type_table import agreement_table
+    from otherwords.evaluate.agreement.type_table import agreement_tables
     from otherwords.evaluate.agreement.types import type_agreement
     from otherwords.files.bad_lines import BadLines
 
@@ -144,7 +145,8 @@ def _types(
         judged = judgement.as_dict() if judgement else None
         show_report({"kind": "types", **report.as_dict(detail=detail), "judgement": judged})
     else:
-        typer.echo(agreement_table(report, judgement=judgement, detail=detail))
+        tables = agreement_tables(report, judgement=judgement, detail=detail)
+        show_tables(tables, signature=report.signature)
 
 
 def _links(
@@ -157,6 +159,7 @@ def _links(
 ) -> None:
     from otherwords.cli.shared.notes import say, show_report
     from otherwords.cli.shared.progress import progress
+    from otherwords.cli.shared.tables import show_tables
     from otherwords.corpus import read_links, write_whole
     from otherwords.evaluate.agreement.annotators import links_of
     from otherwords.evaluate.agreement.links import link_agreement
@@ -179,7 +182,7 @@ def _links(
     if json:
         show_report({"kind": "links", **report.as_dict()})
     else:
-        typer.echo(report.table(), nl=False)
+        show_tables(report.tables(), signature=report.signature)
 
 
 def _two_names(annotators: str | None) -> tuple[str, str] | None:

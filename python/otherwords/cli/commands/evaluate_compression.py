@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
@@ -17,9 +17,6 @@ from otherwords.cli.shared.options import (
     Tokenised,
     named_files,
 )
-
-if TYPE_CHECKING:
-    from otherwords.evaluate.compression.score import CompressionReport
 
 
 def evaluate_compression(
@@ -84,8 +81,10 @@ def evaluate_compression(
     """
     from otherwords.cli.shared.notes import show_report
     from otherwords.cli.shared.progress import progress
+    from otherwords.cli.shared.tables import show_tables
     from otherwords.evaluate.compression.files import read_outputs, read_test_set
     from otherwords.evaluate.compression.score import score_compressions
+    from otherwords.evaluate.compression.tables import report_tables
     from otherwords.evaluate.texts import cutter
     from otherwords.files.lines import refuse_stdin_twice, shown
 
@@ -109,17 +108,4 @@ def evaluate_compression(
     if json:
         show_report(report.as_dict())
     else:
-        _show(report)
-
-
-def _show(report: CompressionReport) -> None:
-    from otherwords.cli.shared.tables import show_table
-    from otherwords.evaluate.compression.tables import pair_rows, system_rows
-
-    head, *rows = system_rows(report)
-    show_table(rows, head=head)
-    if report.pairs:
-        typer.echo()
-        head, *rows = pair_rows(report)
-        show_table(rows, head=head)
-    typer.echo(f"\nsignature  {report.signature}")
+        show_tables(report_tables(report), signature=report.signature)

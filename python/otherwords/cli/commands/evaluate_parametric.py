@@ -148,8 +148,12 @@ def evaluate_parametric(
     """
     from otherwords.cli.shared.notes import say
     from otherwords.cli.shared.progress import progress
+    from otherwords.cli.shared.tables import show_tables
     from otherwords.evaluate.parametric.run import Choices, measure
+    from otherwords.evaluate.parametric.tables import TEXT, check_form, show, tables_of
 
+    form = "json" if json else form
+    check_form(form)
     choices = Choices(
         groups=[*(groups or []), *(more or [])],
         systems=named_files(system, "--system"),
@@ -166,7 +170,6 @@ def evaluate_parametric(
         language=language,
         tokenised=tokenised,
         cased=cased,
-        form="json" if json else form,
         plot=plot,
         samples=samples,
         seed=seed,
@@ -174,7 +177,13 @@ def evaluate_parametric(
         threads=threads,
     )
     with progress("measuring", "steps", quiet=quiet) as report:
-        shown, notes = measure(choices, report)
-    typer.echo(shown, nl=False)
+        scores, notes = measure(choices, report)
+    if form == TEXT:
+        for place, score in enumerate(scores):
+            if place:
+                typer.echo()
+            show_tables(tables_of(score), signature=score.signature)
+    else:
+        typer.echo(show(scores, form), nl=False)
     for note in notes:
         say(note, quiet=quiet)

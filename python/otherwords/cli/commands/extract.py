@@ -68,19 +68,14 @@ def extract(
     Example:
         otherwords extract train.de train.en -o rules.gz --kind hiero --least-count 2
     """
-    from otherwords.align.files import GENERAL, language_of_name
-    from otherwords.build.extract_grammar import extract_grammar
-    from otherwords.build.recipe_sources import find_recipe
+    from otherwords.build.extract_grammar import extract_grammar, find_grammar_recipe
     from otherwords.cli.shared.build_talk import BuildTalk
     from otherwords.cli.shared.notes import say, show_report
 
-    codes = bitext.codes
-    named = language_of_name(files[1]) if len(files) == 2 else GENERAL
-    recipe = find_recipe(
+    recipe = find_grammar_recipe(
         files,
         bitext=bitext.values(),
         settings={
-            "language": codes[1] if codes else None if named == GENERAL else named,
             **grammar.values(),
             "pivot": {"least_count": least_count},
             "run": running.values(),

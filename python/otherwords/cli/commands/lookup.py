@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from itertools import islice
 from typing import Annotated
 
 import typer
@@ -11,8 +9,6 @@ import typer
 from otherwords.cli.shared import completion
 from otherwords.cli.shared.database_options import DatabaseOption, Rank, Size
 from otherwords.cli.shared.options import Json
-
-PHRASES_AT_A_TIME = 1000
 
 
 def lookup(
@@ -60,36 +56,19 @@ def lookup(
     """
     from otherwords.cli.shared.database_options import open_database
     from otherwords.cli.shared.paraphrase_tables import show_paraphrases, tell_nothing_found
+    from otherwords.files.lines import with_stdin
     from otherwords.pivot.ranking import parse_ranking
 
     opened = open_database(database)
     ranking = None if rank is None else parse_ranking(rank)
     found_any = False
     several = len(phrases) > 1 or phrases == ["-"]
-    for batch in _batches(_read(phrases)):
-        found = opened.paraphrases_of(batch, top=top, label=label, size=size, ranking=ranking)
-        for phrase, own in zip(batch, found, strict=True):
-            shown = opened.explained(own) if explain else own
-            show_paraphrases(phrase, shown, several=several, explain=explain, json=json)
-            found_any = found_any or bool(own)
-            if not own:
-                tell_nothing_found(opened, phrase, label=label, size=size)
+    for phrase, found in opened.lookups(
+        with_stdin(phrases), top=top, label=label, size=size, ranking=ranking, explain=explain
+    ):
+        show_paraphrases(phrase, found, several=several, explain=explain, json=json)
+        found_any = found_any or bool(found)
+        if not found:
+            tell_nothing_found(opened, phrase, label=label, size=size)
     if not found_any:
         raise typer.Exit(1)
-
-
-def _read(phrases: Iterable[str]) -> Iterator[str]:
-    from otherwords.files.lines import read_lines, refuse_stdin_twice
-
-    phrases = list(phrases)
-    refuse_stdin_twice(*phrases)
-    for phrase in phrases:
-        if phrase == "-":
-            yield from (line for _, line in read_lines("-") if line.strip())
-        else:
-            yield phrase
-
-
-def _batches(phrases: Iterator[str]) -> Iterator[list[str]]:
-    while batch := list(islice(phrases, PHRASES_AT_A_TIME)):
-        yield batch

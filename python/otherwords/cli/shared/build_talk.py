@@ -6,7 +6,8 @@ from contextlib import AbstractContextManager
 
 from otherwords.build.stages import Talk
 from otherwords.cli.shared.notes import say
-from otherwords.cli.shared.progress import Report, progress
+from otherwords.cli.shared.progress import progress
+from otherwords.progress import Progress
 
 
 class BuildTalk(Talk):
@@ -15,7 +16,7 @@ class BuildTalk(Talk):
     def __init__(self, *, quiet: bool) -> None:
         self.quiet = quiet
 
-    def progress(self, stage: str, unit: str) -> AbstractContextManager[Report]:
+    def progress(self, stage: str, unit: str) -> AbstractContextManager[Progress]:
         return progress(stage, unit, quiet=self.quiet)
 
     def say(self, line: str) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json as json_text
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
@@ -41,6 +41,8 @@ def show_info(database: Database, *, json: bool) -> None:
         [[name, *(f"{count:,}" for count in own.values())] for name, own in sizes.items()],
         head=["type", *SIZES],
     )
+    shapes = manifest.counts.get("shapes", {}).items()
+    _part("words, without slots", [[shape, f"{count:,}"] for shape, count in shapes])
     labels = list(manifest.counts["labels"].items())
     shown = [[f"[{label}]", f"{count:,}"] for label, count in labels[:LABELS_SHOWN]]
     more = len(labels) - LABELS_SHOWN
@@ -49,14 +51,14 @@ def show_info(database: Database, *, json: bool) -> None:
     ranking = [[name, f"{weight:g}"] for name, weight in manifest.ranking.items()]
     _part("ranking: the cost is the sum of", ranking or [["the order of the lines", "1"]])
     _part("recipe", _flat(manifest.recipe))
-    _part("corpora", [[_words(corpus)] for corpus in manifest.corpora])
+    _part("corpora", _numbered(manifest.corpora))
     _part("bytes", [[name, f"{facts['bytes']:,}"] for name, facts in manifest.files.items()])
 
 
 def _part(title: str, rows: list[list[str]], *, head: list[str] | None = None) -> None:
     if rows:
         typer.echo(f"\n{title}")
-        show_table(rows, head=head)
+        show_table(rows, head=head, fold=True)
 
 
 def _features(database: Database) -> list[list[str]]:
@@ -70,15 +72,23 @@ def _features(database: Database) -> list[list[str]]:
 
 
 def _flat(settings: Mapping[str, Any], before: str = "") -> list[list[str]]:
+    """A row for each value, under its name after those of the tables it is in."""
     rows = []
     for name, value in settings.items():
         if isinstance(value, Mapping):
             rows += _flat(value, f"{before}{name}.")
+        elif isinstance(value, list) and value and isinstance(value[0], Mapping):
+            rows += _numbered(value, f"{before}{name}.")
         else:
             text = value if isinstance(value, str) else json_text.dumps(value, ensure_ascii=False)
             rows.append([f"{before}{name}", text])
     return rows
 
 
-def _words(facts: Mapping[str, Any]) -> str:
-    return ", ".join(f"{name} {value}" for name, value in facts.items())
+def _numbered(tables: Sequence[Mapping[str, Any]], before: str = "") -> list[list[str]]:
+    """The values of several tables, each with its number.
+
+    >>> _numbered([{"source": "a.en"}, {"source": "b.en"}], "bitext.")
+    [['bitext.1.source', 'a.en'], ['bitext.2.source', 'b.en']]
+    """
+    return _flat({str(number): table for number, table in enumerate(tables, 1)}, before)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json as json_text
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from textwrap import fill
 from typing import TYPE_CHECKING
 
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 INDENT = "    "
 LABELS_SHOWN = 8
+PHRASES_SHOWN = 5
 
 
 def show_paraphrases(
@@ -66,6 +67,8 @@ def tell_nothing_found(
     database: Database, phrase: str, *, label: str | None, size: str | None
 ) -> None:
     """Report in one line that nothing was found, and suggest what is there."""
+    from otherwords.database.close_phrases import phrases_that_begin_like
+
     there = database.paraphrases(phrase, top=None)
     if there:
         asked = [f"label {label}"] if label else []
@@ -76,15 +79,6 @@ def tell_nothing_found(
         known = f"It has {', '.join(kinds[:LABELS_SHOWN])}{more}."
         say(f"no paraphrases of '{phrase}' with {' and '.join(asked)}. {known}")
         return
-    near = next(filter(None, (database.prefix(start, top=5) for start in _starts(phrase))), [])
+    near = phrases_that_begin_like(phrase, database, top=PHRASES_SHOWN)
     guess = f" Phrases that begin like it: {', '.join(near)}." if near else ""
     say(f"no paraphrases of '{phrase}' in {database.path}.{guess}")
-
-
-def _starts(phrase: str) -> Iterator[str]:
-    """The phrase, then shorter and shorter beginnings of it."""
-    text = phrase.strip()
-    while text:
-        yield text
-        last = text.rpartition(" ")[2]
-        text = text[: -max(1, len(last) // 2)].strip()

@@ -7,16 +7,15 @@ log, plain lines are written, at most one every few seconds, and none for work t
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from time import monotonic
-from typing import TypeAlias, TypeVar
+from typing import TypeVar
 
 from otherwords.files.line_count import count_lines
+from otherwords.progress import Progress
 
-Report: TypeAlias = Callable[[int, int | None], None]
-"""Takes how much is done so far, and the total (None if unknown)."""
 Item = TypeVar("Item")
 
 BAR_PAUSE = 0.1
@@ -26,7 +25,7 @@ LINE_PAUSE = 5.0
 @contextmanager
 def progress(
     task: str, unit: str, *, quiet: bool = False, lines_of: Sequence[Path] = ()
-) -> Iterator[Report]:
+) -> Iterator[Progress]:
     """Give a function to report with, as often as one likes: most calls only look at the clock.
 
     Where the work does not know its total, it is the number of lines of the files, if that is
@@ -54,7 +53,7 @@ def lines_in(files: Sequence[Path]) -> int | None:
     return sum(filter(None, counts)) if counts and None not in counts else None
 
 
-def counted(items: Iterable[Item], report: Report, total: int | None = None) -> Iterator[Item]:
+def counted(items: Iterable[Item], report: Progress, total: int | None = None) -> Iterator[Item]:
     """Pass the items on, and report each once it has been dealt with."""
     for done, item in enumerate(items, 1):
         yield item
@@ -101,13 +100,14 @@ class _Lines:
 
 
 @contextmanager
-def _bar(task: str, unit: str) -> Iterator[Report]:
+def _bar(task: str, unit: str) -> Iterator[Progress]:
     from rich.console import Console
-    from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
+    from rich.progress import BarColumn, TextColumn, TimeRemainingColumn
+    from rich.progress import Progress as Bar
 
     columns = TextColumn("{task.description}"), BarColumn(), TimeRemainingColumn()
     next_at = 0.0
-    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+    with Bar(*columns, console=Console(stderr=True), transient=True) as bar:
         line = bar.add_task(task, total=None)
 
         def report(done: int, total: int | None) -> None:

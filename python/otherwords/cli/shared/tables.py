@@ -1,60 +1,40 @@
 """Print tables: straight columns on a terminal, tabs in a pipe.
 
-People read the columns, programs split the tabs; the cells are the same. A cell is never cut or
-folded, so that what is copied from a terminal is whole.
+People read the columns, programs split the tabs; the cells are the same.
 """
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
-from typing import TypeAlias
+from collections.abc import Iterable, Sequence
+from shutil import get_terminal_size
 
 import typer
 
-Row: TypeAlias = Sequence[str]
-GAP = 2
-WIDEST = 10_000
+from otherwords.tables import Row, Table, columns
 
 
-def show_table(rows: Sequence[Row], *, head: Row | None = None, indent: str = "") -> None:
+def show_table(
+    rows: Sequence[Row], *, head: Row | None = None, indent: str = "", fold: bool = False
+) -> None:
     """Print rows under an optional head; on a terminal columns of numbers are aligned right.
 
-    An indented table has an empty first column in a pipe.
+    An indented table has an empty first column in a pipe. `fold` folds the last column to the
+    width of the terminal: for prose that is read there, not copied.
     """
+    table = Table(rows, head)
     if sys.stdout.isatty():
-        typer.echo(columns(rows, head=head, indent=indent), nl=False)
+        width = get_terminal_size().columns if fold else None
+        typer.echo(columns(table, indent=indent, bold_head=True, width=width), nl=False)
         return
-    for row in [head, *rows] if head else rows:
+    for row in table.full_rows():
         typer.echo("\t".join([*([""] if indent else []), *row]))
 
 
-def columns(rows: Sequence[Row], *, head: Row | None = None, indent: str = "") -> str:
-    """The table as it stands on a terminal.
-
-    >>> print(columns([["vehicle", "5.10", "NN"], ["auto", "15.60", "NN"]]))
-    vehicle   5.10  NN
-    auto     15.60  NN
-    <BLANKLINE>
-    """
-    from rich.console import Console
-    from rich.padding import Padding
-    from rich.table import Table
-    from rich.text import Text
-
-    table = Table.grid(padding=(0, GAP, 0, 0))
-    for cells in zip(*rows, strict=True):
-        numbers = all(map(_is_number, cells))
-        table.add_column(justify="right" if numbers else "left", no_wrap=True)
-    for row in [head, *rows] if head else rows:
-        table.add_row(*(Text(cell, "bold" if row is head else "") for cell in row))
-    console = Console(width=WIDEST, highlight=False)
-    with console.capture() as capture:
-        console.print(Padding(table, (0, 0, 0, len(indent)), expand=False))
-    return "".join(f"{line.rstrip()}\n" for line in capture.get().splitlines())
-
-
-def _is_number(cell: str) -> bool:
-    """Whether a cell is a number, or a dash or nothing in place of one."""
-    digits = cell.replace(",", "").replace(".", "", 1).lstrip("-").removesuffix(" %")
-    return digits.isdigit() or not digits
+def show_tables(tables: Iterable[Table], *, signature: str | None = None) -> None:
+    """Print tables one below the other, an empty line between two, the signature last."""
+    last = [] if signature is None else [Table([["signature", signature]])]
+    for place, table in enumerate([*tables, *last]):
+        if place:
+            typer.echo()
+        show_table(table.rows, head=table.head)

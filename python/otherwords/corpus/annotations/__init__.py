@@ -46,7 +46,7 @@ class Phenomenon:
     """One change between the members: its type, and the tokens it covers in each.
 
     A scope is empty if the change has one side only, as an addition. `projection` says whether
-    the change is local or alters the rest; `keys` are the most telling tokens.
+    the change is local or alters the rest; `keys` are the most important tokens.
     """
 
     type: str

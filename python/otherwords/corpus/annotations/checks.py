@@ -28,7 +28,7 @@ MEMBERS = ("first", "second")
 
 
 class CollectBadLines(SkipBadLines):
-    """Leave out what is bad, and keep every error to report it."""
+    """Skip what is bad, and keep every error to report it."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -49,7 +49,7 @@ def check_annotations(
     """Hand each problem to a policy, and return what can be used.
 
     `bad` gets the faults: by default the first one ends the check; a policy that skips them
-    leaves out the phenomenon or the annotation. `departures` gets what goes against the tag
+    skips the phenomenon or the annotation. `departures` gets what violates the tag
     set but can be counted, and is kept; by default `bad` gets it too. `tag_set` takes the
     place of the one that the annotations name; without any, types are not looked at.
     """

@@ -25,7 +25,7 @@ Kind: TypeAlias = Literal["lines", "p4p", "msrpa", "links"]
 
 
 def recognise(path: Path | str) -> Kind:
-    """The kind of annotations in a file, by its first line that is not blank."""
+    """The kind of annotations in a file, by its first line that is not empty."""
     if str(path) == STANDARD_STREAM:
         return "lines"
     for line in lines_in_place(path):
@@ -82,7 +82,7 @@ def read_checked(
 ) -> Checked:
     """Read annotations and check them against their sentences and their tag set.
 
-    The first fault is an error; with `lenient` faults are left out and noted. What goes against
+    The first fault is an error; with `lenient` faults are skipped and noted. What violates
     the tag set but can be counted is an error too, or is counted and noted.
     """
     collected, counted = CollectBadLines(), SkipBadLines()

@@ -5,7 +5,7 @@
     {"annotation": "p1", "annotator": "A", "judgement": true, "phenomena": [...], "links": "0-0"}
 
 One line is one thing, so that two versions of a file can be compared line by line and an error
-can name its place. What is not known is left out. Links are written as in the files of
+can name its place. Unknown fields are omitted. Links are written as in the files of
 sure and possible links: `0-0 2?1`. `docs/rooms/annotations.md` lists every key.
 """
 
@@ -107,9 +107,9 @@ def _parse(line: str) -> dict[str, Any]:
     try:
         record = json.loads(line)
     except (ValueError, RecursionError) as error:
-        raise ShapeError(f"not JSON ({error}). Write one JSON object a line.") from error
+        raise ShapeError(f"not JSON ({error}). Write one JSON object per line.") from error
     if not isinstance(record, dict):
-        raise ShapeError("expected a JSON object in braces. Write one a line.")
+        raise ShapeError("expected a JSON object in braces. Write one per line.")
     return record
 
 

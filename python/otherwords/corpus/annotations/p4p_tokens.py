@@ -31,7 +31,7 @@ def token_ranges(text: str) -> tuple[Range, ...]:
 
 
 def tokens_touched(characters: Scope, tokens: tuple[Range, ...]) -> Scope:
-    """Give the tokens that a scope in characters covers, whole or in part.
+    """The tokens that a scope in characters covers, completely or in part.
 
     Each range of characters stays a range of its own, so that two that meet between tokens are
     not joined; one that covers no token at all becomes an empty range, for the checks to find.

@@ -1,6 +1,6 @@
 """The rules that annotations can break, each declared once.
 
-A *fault* makes an annotation unusable: nobody can tell what was meant. A *departure* goes
+A *fault* makes an annotation unusable: it is unclear what was meant. A *departure* goes
 against the scheme, yet can be counted and compared; published corpora are full of them (P4P
 alone has 332 phenomena that overlap another of their type), so a command may count them and
 report how many there were.

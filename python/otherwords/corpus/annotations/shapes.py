@@ -88,7 +88,7 @@ def _scopes(record: dict[str, Any], key: str) -> tuple[Scope, Scope]:
     if record.get(key) is None:
         if key == "keys":
             return NOWHERE, NOWHERE
-        raise ShapeError(f"no '{key}'. Write one scope a member, as [[[0, 2]], [[1, 3]]].")
+        raise ShapeError(f"no '{key}'. Write one scope per member, as [[[0, 2]], [[1, 3]]].")
     first, second = _two(record[key], key, "two scopes, one a member")
     return _scope(first, key), _scope(second, key)
 

@@ -76,7 +76,7 @@ def known_tag_sets() -> list[str]:
 
 
 def read_tag_set(name: str) -> TagSet:
-    """Read a tag set by its name, or one's own by its path, which ends in `.txt`."""
+    """Read a tag set by its name, or your own by its path, which ends in `.txt`."""
     if name.endswith(".txt"):
         return _Reader(Path(name), Path(name).stem).read()
     return _read_known(name)

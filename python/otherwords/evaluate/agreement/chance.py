@@ -20,7 +20,7 @@ Where both sets are empty the annotators agree and share 1; where only one is, t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import chain
 from math import fsum, inf
@@ -31,6 +31,8 @@ from numpy.typing import NDArray
 
 from otherwords import _core
 from otherwords.corpus import Links
+from otherwords.machine import threads_for_kernel
+from otherwords.progress import Progress
 
 
 @dataclass(frozen=True)
@@ -108,7 +110,7 @@ def chance_shares(
     seed: int = 1,
     identical: bool = False,
     threads: int | None = None,
-    progress: Callable[[int, int | None], None] | None = None,
+    progress: Progress | None = None,
 ) -> list[Shares]:
     """Estimate by sampling what two annotators share by chance, for each pair of token lists.
 
@@ -140,7 +142,7 @@ def chance_shares(
         samples,
         seed,
         identical,
-        threads or 0,
+        threads_for_kernel(threads),
         progress and (lambda done: progress(done, len(pairs))),
     )
     return [Shares(*row) for row in found.reshape(-1, 3).tolist()]

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from math import isfinite
 from typing import NamedTuple
 
 from otherwords.evaluate.agreement.chance import EditModel, c_hat
 from otherwords.plot import line_plot
+from otherwords.tables import Table, text_of
 
 KINDS = {"word": "word links", "phrase": "atomic phrase pairs", "all_phrase": "all phrase pairs"}
 MATCHES = {
@@ -18,10 +18,6 @@ MATCHES = {
     "phrase": "phrase pairs (eq. 3)",
     "phrase_sure": "  from sure links",
 }
-
-
-WIDTHS = (24, 9, 6, 6, 5)
-"""Of the columns of the tables."""
 
 
 class Matches(NamedTuple):
@@ -132,40 +128,35 @@ class LinkAgreement:
         found["signature"] = self.signature
         return found
 
-    def tables(self) -> list[list[list[str]]]:
-        """The rows of three tables, each under its head: matches, agreement beyond chance, and
-        the latter by length. What does not exist is a dash."""
+    def tables(self) -> list[Table]:
+        """Matches, agreement beyond chance, the latter by length, and what was left out.
+
+        What does not exist is a dash.
+        """
         corrected = ["observed", "chance", "C-hat"]
+        matches = [
+            [MATCHES[name], *map(_number, (each.precision, each.recall, each.f1))]
+            for name, each in self.matches().items()
+        ]
+        kinds = [[shown, *_cells(self.corrected.get(name))] for name, shown in KINDS.items()]
+        lengths = [
+            [
+                f"  {row.shortest} to {row.longest} words",
+                *_cells(row.corrected.get("phrase")),
+                f"{row.pairs:,}",
+            ]
+            for row in self.by_length
+        ]
         return [
-            [
-                [f"{self.pairs:,} pairs", "precision", "recall", "F1"],
-                *(
-                    [MATCHES[name], *map(_number, (each.precision, each.recall, each.f1))]
-                    for name, each in self.matches().items()
-                ),
-            ],
-            [
-                ["", *corrected],
-                *([shown, *_cells(self.corrected.get(name))] for name, shown in KINDS.items()),
-            ],
-            [
-                ["atomic pairs, by length", *corrected, "pairs"],
-                *(
-                    [
-                        f"  {row.shortest} to {row.longest} words",
-                        *_cells(row.corrected.get("phrase")),
-                        f"{row.pairs:,}",
-                    ]
-                    for row in self.by_length
-                ),
-            ],
+            Table(matches, [f"{self.pairs:,} pairs", "precision", "recall", "F1"]),
+            Table(kinds, ["", *corrected]),
+            Table(lengths, ["atomic pairs, by length", *corrected, "pairs"]),
+            *([Table([[self.summary]])] if self.left_out else []),
         ]
 
     def table(self) -> str:
-        """The tables as text, with what was left out and the signature below."""
-        parts = ["\n".join(map(_line, rows)) for rows in self.tables()]
-        notes = [self.summary] if self.left_out else []
-        return "\n\n".join([*parts, *notes, self.signature]) + "\n"
+        """The tables as text, with the signature below."""
+        return text_of([*self.tables(), Table([["signature", self.signature]])])
 
     def plot(self, kind: str = "phrase") -> str:
         """Draw observed agreement, chance and C-hat by length, as SVG (paper 001, figure 4)."""
@@ -204,10 +195,3 @@ def _values(each: Corrected | None) -> list[float | None]:
 
 def _number(value: float | None) -> str:
     return "-" if value is None else f"{value:.3f}"
-
-
-def _line(cells: Sequence[str]) -> str:
-    return "  ".join(
-        f"{cell:<{width}}" if place == 0 else f"{cell:>{width}}"
-        for place, (cell, width) in enumerate(zip(cells, WIDTHS, strict=False))
-    )

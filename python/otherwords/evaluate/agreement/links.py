@@ -12,7 +12,7 @@ for the automatic aligner of the paper.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from math import fsum
 from typing import NamedTuple, TypeVar
 
@@ -29,6 +29,7 @@ from otherwords.evaluate.agreement.link_report import (
 )
 from otherwords.evaluate.agreement.matched_links import Matched, checksum, match
 from otherwords.files import checksums
+from otherwords.progress import Progress
 from otherwords.signature import signature
 
 BIN = 5
@@ -59,7 +60,7 @@ def link_agreement(
     lenient: bool = False,
     initial: Sequence[Links] | None = None,
     names: tuple[str, str] = ("A", "B"),
-    progress: Callable[[int, int | None], None] | None = None,
+    progress: Progress | None = None,
 ) -> LinkAgreement:
     """Compare the links of two annotators of the same sentence pairs, in any order.
 

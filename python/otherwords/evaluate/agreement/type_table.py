@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import TypeAlias
+from collections.abc import Iterable, Iterator, Mapping
 
 from otherwords.corpus.annotations import Scope
 from otherwords.corpus.annotations.checks import shown
@@ -12,47 +11,38 @@ from otherwords.evaluate.agreement.judgements import JudgementAgreement
 from otherwords.evaluate.agreement.tallies import Variants
 from otherwords.evaluate.agreement.type_counts import Row
 from otherwords.evaluate.agreement.types import TypeAgreement
-
-Rows: TypeAlias = list[list[str]]
-
-
-def agreement_table(
-    report: TypeAgreement, *, judgement: JudgementAgreement | None = None, detail: bool = False
-) -> str:
-    """A report as text; `detail` adds each pair and each difference."""
-    parts = map(_aligned, agreement_tables(report, judgement=judgement, detail=detail))
-    return "\n\n".join([*parts, f"signature  {report.signature}"])
+from otherwords.tables import Table
 
 
 def agreement_tables(
     report: TypeAgreement, *, judgement: JudgementAgreement | None = None, detail: bool = False
-) -> list[Rows]:
-    """The rows of each table of a report, as texts."""
+) -> list[Table]:
+    """The tables of a report; `detail` adds each pair and each difference."""
     found = [_head(report), _measures(report)]
     if report.by_type:
         found.append(_rows("type", report.annotators, report.by_type))
     if detail and report.by_pair:
         found.append(_rows("pair", report.annotators, report.by_pair))
     if detail and report.differences:
-        found.append([DIFFERENCE_HEAD, *map(_difference, report.differences)])
+        found.append(Table([*map(_difference, report.differences)], DIFFERENCE_HEAD))
     if judgement is not None:
         found.append(_judgement(judgement))
     return found
 
 
-def _head(report: TypeAgreement) -> Rows:
-    return [
+def _head(report: TypeAgreement) -> Table:
+    rows = [
         ["annotators", ", ".join(report.annotators)],
         ["pairs", f"{report.pairs:,}"],
         ["phenomena", ", ".join(f"{count:,}" for count in report.phenomena)],
-        *([f"left out, {reason}", f"{times:,}"] for reason, times in report.left_out.items()),
     ]
+    left_out = report.left_out.items()
+    return Table([*rows, *([f"left out, {reason}", f"{times:,}"] for reason, times in left_out)])
 
 
-def _measures(report: TypeAgreement) -> Rows:
+def _measures(report: TypeAgreement) -> Table:
     first, second = report.annotators
-    return [
-        ["", "overall", "by pair", "by type", "by both"],
+    rows = [
         ["tokens (agr_w)", *_four(report.agr_w)],
         ["phenomena (agr_ph)", *_four(report.agr_ph)],
         ["partial overlap (agr_o_partial)", _number(report.agr_o_partial)],
@@ -61,15 +51,16 @@ def _measures(report: TypeAgreement) -> Rows:
         [f"{second} covered by {first} (k_second)", _number(report.k_second)],
         ["degree of overlap (f1)", *_four(report.f1)],
     ]
+    return Table(rows, ["", "overall", "by pair", "by type", "by both"])
 
 
-def _rows(title: str, annotators: Iterable[str], rows: Mapping[str, Row]) -> Rows:
+def _rows(title: str, annotators: Iterable[str], rows: Mapping[str, Row]) -> Table:
     head = [title, *annotators, "agr_w", "agr_ph", "partial", "total", "f1"]
     body = [
         [name, f"{row.first:,}", f"{row.second:,}", *map(_number, row[2:])]
         for name, row in rows.items()
     ]
-    return [head, *body]
+    return Table(body, head)
 
 
 DIFFERENCE_HEAD = ["pair", "by", "type", "tokens", "degree", "the other"]
@@ -97,14 +88,14 @@ def _of_the_other(one: Difference) -> Iterator[str]:
         yield f"{one.instead} instead"
 
 
-def _judgement(judgement: JudgementAgreement) -> Rows:
-    return [
-        ["paraphrase?", f"{judgement.yes:,} yes, {judgement.no:,} no"],
+def _judgement(judgement: JudgementAgreement) -> Table:
+    rows = [
         ["observed agreement", _number(judgement.observed)],
         ["Cohen's kappa", _number(judgement.cohen)],
         ["Fleiss' kappa", _number(judgement.fleiss)],
         ["Krippendorff's alpha", _number(judgement.krippendorff)],
     ]
+    return Table(rows, ["paraphrase?", f"{judgement.yes:,} yes, {judgement.no:,} no"])
 
 
 def _scopes(scopes: tuple[Scope, Scope]) -> str:
@@ -117,31 +108,3 @@ def _four(variants: Variants) -> list[str]:
 
 def _number(value: float | None) -> str:
     return "-" if value is None else f"{value:.3f}"
-
-
-def _aligned(lines: Sequence[Sequence[str]]) -> str:
-    """Separate columns by two spaces; numbers, except in the first, are aligned right.
-
-    >>> print(_aligned([["order", "12"], ["ellipsis", "3"]]))
-    order     12
-    ellipsis   3
-    """
-    columns = max(map(len, lines))
-    full = [[*line, *[""] * (columns - len(line))] for line in lines]
-    widths = [max(len(line[column]) for line in full) for column in range(columns)]
-    right = [column > 0 and _all_numbers(full, column) for column in range(columns)]
-    return "\n".join(
-        "  ".join(
-            cell.rjust(width) if numeric else cell.ljust(width)
-            for cell, width, numeric in zip(line, widths, right, strict=True)
-        ).rstrip()
-        for line in full
-    )
-
-
-def _all_numbers(lines: Sequence[Sequence[str]], column: int) -> bool:
-    cells = [line[column] for line in lines[1:] if line[column]]
-    return all(
-        cell.replace(",", "").replace(".", "").lstrip("-").isdigit() or cell == "-"
-        for cell in cells
-    )

@@ -13,7 +13,7 @@ sentences are smoothed.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from itertools import combinations
 
@@ -33,6 +33,7 @@ from otherwords.evaluate.compression.relations import (
 from otherwords.evaluate.metrics import Batch, Bleu, Precis
 from otherwords.files.checksums import checksum
 from otherwords.parse import Parser
+from otherwords.progress import Progress
 from otherwords.signature import signature
 
 Words = Sequence[str]
@@ -142,7 +143,7 @@ def score_compressions(
     samples: int = 1000,
     seed: int = 1,
     parser: Parser | None = None,
-    progress: Callable[[int, int | None], None] | None = None,
+    progress: Progress | None = None,
 ) -> CompressionReport:
     """Score outputs of systems, one for each source.
 

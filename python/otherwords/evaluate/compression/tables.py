@@ -1,14 +1,24 @@
-"""Scores of compressions as rows of texts, the head first; whoever prints them chooses how."""
+"""Scores of compressions as tables; whoever prints them chooses how."""
 
 from __future__ import annotations
 
 from otherwords.evaluate.bootstrap import Estimate
 from otherwords.evaluate.compression.score import CompressionReport
+from otherwords.tables import Table
+
+SYSTEM_HEAD = ["system", "rate", "precis", "", "bleu", "", "relations", "", "relations_all", ""]
+PAIR_HEAD = ["first", "second", "tied", "measure", "of first", "of second", "better", "worse", "p"]
 
 
-def system_rows(report: CompressionReport) -> list[list[str]]:
+def report_tables(report: CompressionReport) -> list[Table]:
+    """The systems, then every two of them if there are two."""
+    systems = Table(_system_rows(report), SYSTEM_HEAD)
+    return [systems, Table(_pair_rows(report), PAIR_HEAD)] if report.pairs else [systems]
+
+
+def _system_rows(report: CompressionReport) -> list[list[str]]:
     """A row for each system; an empty cell where there is no interval."""
-    rows = [["system", "rate", "precis", "", "bleu", "", "relations", "", "relations_all", ""]]
+    rows = []
     for one in report.systems:
         estimates = one.precis, one.bleu, one.relations, one.relations_all
         cells = [cell for each in estimates for cell in _interval(each)]
@@ -16,10 +26,9 @@ def system_rows(report: CompressionReport) -> list[list[str]]:
     return rows
 
 
-def pair_rows(report: CompressionReport) -> list[list[str]]:
+def _pair_rows(report: CompressionReport) -> list[list[str]]:
     """A row for each two systems and each measure."""
-    head = ["first", "second", "tied", "measure", "of first", "of second", "better", "worse", "p"]
-    rows = [head]
+    rows = []
     for pair in report.pairs:
         for one in pair.measures:
             who = pair.first, pair.second, str(pair.sentences), one.measure

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from otherwords.evaluate.arguments import references_of, words_of
 from otherwords.evaluate.compression.paired import TIED
 from otherwords.evaluate.compression.score import CompressionReport, TestSet, score_compressions
 from otherwords.evaluate.texts import check_lengths, cutter
+from otherwords.progress import Progress
 
 
 def score_compressed_texts(
@@ -23,7 +24,7 @@ def score_compressed_texts(
     tied: float = TIED,
     samples: int = 1000,
     seed: int = 1,
-    progress: Callable[[int, int | None], None] | None = None,
+    progress: Progress | None = None,
 ) -> CompressionReport:
     """`score_compressions` for texts: the outputs of each system by its name."""
     cut = cutter(language, tokenised=tokenised)

@@ -16,13 +16,13 @@ from typing import TYPE_CHECKING, TypeAlias
 from otherwords.corpus import BadLines, GoldPair, Group, Links, reverse_links
 from otherwords.errors import InputError
 from otherwords.files.bad_lines import Fault
+from otherwords.progress import Progress
 
 if TYPE_CHECKING:
     from otherwords.align import Aligner, Settings
 
 Tokens: TypeAlias = tuple[str, ...]
 Versions: TypeAlias = tuple[Tokens | None, ...]
-Progress: TypeAlias = Callable[[int, int | None], None]
 
 NO_LINKS = "without links"
 NO_PAIR = "of links without their sentences"

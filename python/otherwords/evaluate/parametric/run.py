@@ -1,4 +1,4 @@
-"""ParaMetric from files to a report: what the command does, as one call.
+"""ParaMetric from files to scores: what the command does, as one call.
 
 Everything is checked before the long work begins: an unknown choice, a table with a bad line
 or links for other sentences should not cost a wait.
@@ -6,22 +6,20 @@ or links for other sentences should not cost a wait.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TypeAlias, cast
+from typing import NamedTuple, cast
 
 from otherwords.corpus import (
     BadLines,
     GoldPair,
-    Group,
     SkipBadLines,
     read_gold,
     read_links,
-    read_parallel_groups,
-    read_tsv_groups,
     write_whole,
 )
+from otherwords.corpus.groups import read_groups
 from otherwords.errors import EmptyInputError
 from otherwords.evaluate.parametric.linked_groups import (
     LinkedGroup,
@@ -44,16 +42,15 @@ from otherwords.evaluate.parametric.score import (
     check_phrases,
     score_paraphrasers,
 )
-from otherwords.evaluate.parametric.tables import check_form, plot, show
+from otherwords.evaluate.parametric.tables import plot
 from otherwords.evaluate.texts import cutter
 from otherwords.files.lines import refuse_stdin_twice, shown
-
-Progress: TypeAlias = Callable[[int, int | None], None]
+from otherwords.progress import Progress
 
 
 @dataclass(frozen=True, kw_only=True)
 class Choices:
-    """What to measure, on what, how, and how to show it; the command explains each."""
+    """What to measure, on what and how; the command explains each."""
 
     groups: Sequence[Path]
     systems: Mapping[str, Path] = field(default_factory=dict)
@@ -70,7 +67,6 @@ class Choices:
     language: str = "en"
     tokenised: bool = False
     cased: bool = False
-    form: str = "text"
     plot: Path | None = None
     samples: int = 1000
     seed: int = 1
@@ -78,9 +74,15 @@ class Choices:
     threads: int | None = None
 
 
-def measure(choices: Choices, progress: Progress | None = None) -> tuple[str, list[str]]:
-    """Measure; the report, ready to print, and notes about what was left out."""
-    check_form(choices.form)
+class Measured(NamedTuple):
+    """The scores of the systems, of the aligners or of both, and what to note about the run."""
+
+    scores: list[ParametricScore]
+    notes: list[str]
+
+
+def measure(choices: Choices, progress: Progress | None = None) -> Measured:
+    """Measure, and draw the plots that were asked for."""
     check_sentences(choices.sentences)
     check_phrases(choices.phrases)
     check_borders(choices.borders)
@@ -101,7 +103,7 @@ def measure(choices: Choices, progress: Progress | None = None) -> tuple[str, li
         scores.append(_score_aligners(choices, gold))
     if choices.plot:
         _draw(choices.plot, scores[0], notes)
-    return show(scores, choices.form), notes
+    return Measured(scores, notes)
 
 
 def _score_systems(
@@ -154,15 +156,9 @@ def _read_gold(choices: Choices, notes: list[str]) -> Sequence[GoldPair | None]:
 def _read_groups(choices: Choices, notes: list[str]) -> list[tuple[int, Versions]]:
     bad = _policy(choices)
     cut = cutter(choices.language, tokenised=choices.tokenised)
-    read = list(tokenise_groups(_groups(choices, bad), cut, cased=choices.cased))
+    read = list(tokenise_groups(read_groups(choices.groups, bad=bad), cut, cased=choices.cased))
     _report(bad, "groups", notes)
     return read
-
-
-def _groups(choices: Choices, bad: BadLines) -> Iterator[Group]:
-    if len(choices.groups) == 1:
-        return read_tsv_groups(choices.groups[0], bad=bad)
-    return read_parallel_groups(choices.groups, bad=bad)
 
 
 def _read_systems(

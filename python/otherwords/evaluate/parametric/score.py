@@ -11,7 +11,7 @@ Callison-Burch, Cohn and Lapata 2008 (paper 002). Two measures, each by phrase l
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from typing import Literal, TypeAlias, get_args
@@ -38,11 +38,11 @@ from otherwords.evaluate.parametric.reference import (
     phrases_of,
 )
 from otherwords.files import checksums
+from otherwords.progress import Progress
 from otherwords.signature import signature
 
 Phrases: TypeAlias = Literal["all", "referenced"]
 """Which phrases of a sentence are asked for: each, or only those with a reference."""
-Progress: TypeAlias = Callable[[int, int | None], None]
 
 
 def check_phrases(phrases: str) -> None:

@@ -1,6 +1,6 @@
 """Show ParaMetric scores: to people in a terminal, in Markdown or LaTeX, to programs in JSON.
 
-All but JSON are made from the same rows (`table_rows`), and show fractions of 1 with three
+All but JSON are made from the same table (`table_of`), and show fractions of 1 with three
 digits; JSON keeps every digit. A precision that does not exist is a dash, and null in JSON.
 """
 
@@ -13,10 +13,12 @@ from otherwords.errors import UnknownNameError
 from otherwords.evaluate.bootstrap import Difference, Estimate
 from otherwords.evaluate.parametric.precision_recall import LengthScore
 from otherwords.evaluate.parametric.score import ParametricScore
+from otherwords.tables import Table, text_of
 
 LATEX = {"≤": r"$\leq$", "\\": r"\textbackslash{}", "~": r"\textasciitilde{}", "|": r"$|$"}
 LATEX |= {"^": r"\textasciicircum{}", "<": "$<$", ">": "$>$"}
 LATEX |= {sign: f"\\{sign}" for sign in "_%&#${}"}
+TEXT = "text"
 INTERVALS = "95 % intervals by paired bootstrap over {units} {unit}"
 DIFFERENCES = "differences (+/-) to {first}"
 
@@ -26,7 +28,7 @@ def check_form(form: str) -> None:
         raise UnknownNameError("format", form, FORMATS)
 
 
-def show(scores: Sequence[ParametricScore], form: str = "text") -> str:
+def show(scores: Sequence[ParametricScore], form: str = TEXT) -> str:
     """Write scores as `text`, `markdown`, `latex` or `json`, ending with a newline.
 
     In JSON the first score is the object, and one of aligners beside it is its `alignment`.
@@ -94,8 +96,13 @@ def _unit(score: ParametricScore) -> str:
     return "pairs" if score.measures[0].startswith("Align") else "groups"
 
 
-def table_rows(score: ParametricScore) -> tuple[list[str], list[list[str]]]:
-    """The head of the table and its rows, a block of systems for each length, all as texts."""
+def tables_of(score: ParametricScore) -> list[Table]:
+    """The table of scores, and below it what it is over."""
+    return [table_of(score), Table([[note_of(score)]])]
+
+
+def table_of(score: ParametricScore) -> Table:
+    """Scores as texts, a block of systems for each length."""
     precision, recall = score.measures
     head = ["length", "system", precision, "+/-", "p", recall, "+/-", "p", "correct", "posited"]
     rows = []
@@ -106,7 +113,7 @@ def table_rows(score: ParametricScore) -> tuple[list[str], list[list[str]]]:
     if len(score.systems) == 1:  # nothing to differ from
         keep = [0, 1, 2, 5, 8, 9]
         head, *rows = ([row[k] for k in keep] for row in (head, *rows))
-    return head, rows
+    return Table(rows, head)
 
 
 def _words(length: LengthScore) -> str:
@@ -137,56 +144,39 @@ def _difference(found: Difference | None) -> tuple[str, str]:
     return f"{found.value:+.3f}", "" if found.p is None else f"{found.p:.3f}"
 
 
-def _notes(score: ParametricScore) -> list[str]:
+def note_of(score: ParametricScore) -> str:
+    """What the scores are over, and how the intervals and differences are to be read."""
     several = len(score.systems) > 1
     sampled = score.systems[0].overall.recall.low is not None
     parts = [INTERVALS.format(units=f"{score.units:,}", unit=_unit(score))] if sampled else []
     parts += [DIFFERENCES.format(first=score.systems[0].name)] if several else []
     note = f" {'; '.join(parts)}." if parts else ""
-    return [
-        f"{score.references:,} reference paraphrases in {score.sentences:,} sentences.{note}",
-        f"signature {score.signature}",
-    ]
+    return f"{score.references:,} reference paraphrases in {score.sentences:,} sentences.{note}"
 
 
 def _text(score: ParametricScore) -> str:
-    from rich import box
-    from rich.console import Console
-    from rich.table import Table
-
-    head, rows = table_rows(score)
-    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
-    for place, name in enumerate(head):
-        table.add_column(name, justify="left" if place < 2 else "right", no_wrap=True)
-    for place, row in enumerate(rows, 1):
-        table.add_row(*row, end_section=place % len(score.systems) == 0)
-    console = Console(width=1000, color_system=None, markup=False, highlight=False)
-    with console.capture() as capture:
-        console.print(table)
-    lines = [line.rstrip() for line in capture.get().splitlines()]
-    return "\n".join([*filter(None, lines), *_notes(score)]) + "\n"
+    return text_of([*tables_of(score), Table([["signature", score.signature]])])
 
 
 def _markdown(score: ParametricScore) -> str:
-    head, rows = table_rows(score)
+    head, *rows = table_of(score).full_rows()
     rule = [":--" if place < 2 else "--:" for place in range(len(head))]
     lines = [
         f"| {' | '.join(cell.replace('|', chr(92) + '|') for cell in row)} |"
         for row in (head, rule, *rows)
     ]
-    data, name = _notes(score)
-    return "\n".join([*lines, "", data, "", f"`{name}`"]) + "\n"
+    return "\n".join([*lines, "", note_of(score), "", f"`signature {score.signature}`"]) + "\n"
 
 
 def _latex(score: ParametricScore) -> str:
-    head, rows = table_rows(score)
+    head, *rows = table_of(score).full_rows()
     systems = len(score.systems)
     lines = [rf"\begin{{tabular}}{{ll{'r' * (len(head) - 2)}}}", r"\hline", _latex_row(head)]
     for place, row in enumerate(rows):
         if place % systems == 0:
             lines.append(r"\hline")
         lines.append(_latex_row(row))
-    notes = [f"% {note}" for note in _notes(score)]
+    notes = [f"% {note_of(score)}", f"% signature {score.signature}"]
     return "\n".join([*lines, r"\hline", r"\end{tabular}", *notes]) + "\n"
 
 
@@ -195,7 +185,7 @@ def _latex_row(cells: list[str]) -> str:
 
 
 FORMS: dict[str, Callable[[ParametricScore], str]] = {
-    "text": _text,
+    TEXT: _text,
     "markdown": _markdown,
     "latex": _latex,
 }

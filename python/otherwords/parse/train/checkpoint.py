@@ -57,7 +57,7 @@ class Checkpoint:
             )
 
     def _read(self, *names: str) -> list[NDArray[np.float32]] | None:
-        """The saved arrays; None if there are none, or training has changed and starts anew."""
+        """The saved arrays; None if there are none, or if training has changed and starts again."""
         if self._path is None or not self._path.exists():
             return None
         try:

@@ -19,7 +19,8 @@ from otherwords.parse.files import LANGUAGE, format_of_name
 from otherwords.parse.model_file import FORMAT, Trained, write_model
 from otherwords.parse.penn import read_trees
 from otherwords.parse.settings import Training
-from otherwords.parse.train.trainer import Epoch, Progress, Treebank, train_parser
+from otherwords.parse.train.trainer import Epoch, Treebank, train_parser
+from otherwords.progress import Progress
 from otherwords.text import Tokeniser
 
 

@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from otherwords._core import ParserTrainer, __version__
 from otherwords.errors import EmptyInputError, check_kind
+from otherwords.machine import threads_for_kernel
 from otherwords.parse.dependency_tree import DependencyTree
 from otherwords.parse.features import RESERVED, UNKNOWN, Features
 from otherwords.parse.model_file import Trained
@@ -29,9 +30,9 @@ from otherwords.parse.train.treebanks import (
 )
 from otherwords.parse.transform import plain
 from otherwords.parse.tree import Tree
+from otherwords.progress import Progress
 
 Treebank = Sequence[Tree | DependencyTree]
-Progress = Callable[[int, int | None], None]
 
 
 @dataclass(frozen=True)
@@ -102,7 +103,7 @@ def train_parser(
         steps.expect(trainer.steps(drawn[0]) * (len(drawn) - done))
     for number, chosen in list(enumerate(drawn, start=1))[done:]:
         steps.begin()
-        losses = trainer.epoch(chosen, threads=threads or 0, progress=steps.count)
+        losses = trainer.epoch(chosen, threads=threads_for_kernel(threads), progress=steps.count)
         kept.save(number, vectors.vectors, trainer)
         report(Epoch(number, *losses))
     return learner.finish(trainer, card)

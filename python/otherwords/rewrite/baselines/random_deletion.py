@@ -1,7 +1,7 @@
 """The floor of every comparison: delete words at random until the ratio is reached.
 
 Whatever cannot beat this at the same ratio has learned nothing about which words matter
-(paper 004, section 4.3.2, where it is the negative control).
+(Ganitkevitch 2018, section 4.3.2, where it is the negative control).
 """
 
 from __future__ import annotations

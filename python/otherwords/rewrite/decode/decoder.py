@@ -2,8 +2,8 @@
 
 A rewrite is a derivation: rules of a packed store and of the sentence itself, one for each part
 of the input, and pieces glued from left to right where no rule joins them. Its score is the
-weighted sum of its features, and higher is better (paper 004, 4.1). The search is CKY with cube
-pruning, in Rust; this is its Python face.
+weighted sum of its features, and higher is better (Ganitkevitch 2018, 4.1). The search is CKY
+with cube pruning, in Rust; this is its Python face.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ from otherwords.database.packed_writer import COST
 from otherwords.database.sizes import size_number
 from otherwords.errors import OtherwordsError
 from otherwords.language_model import LanguageModel
+from otherwords.machine import threads_for_kernel
 from otherwords.rewrite.decode.hypothesis import Derivation, Hypothesis, read_steps
 from otherwords.rewrite.decode.sentence import Sentence
 from otherwords.rewrite.decode.sentence_rule import SentenceRule
@@ -87,7 +88,7 @@ class Decoder:
         if k < 1:
             raise OtherwordsError(f"k is {k}, expected 1 or more outputs.")
         asked = [self._asked(sentence) for sentence in sentences]
-        threads = self.settings.threads or 0
+        threads = threads_for_kernel(self.settings.threads)
         with reading(self.store.path):
             found = self._core.decode([given for given, _ in asked], k, threads)
         return [

@@ -5,7 +5,7 @@ keep what they could do without. People shorten a text unevenly, and so does thi
 bonus on output words, the same for all sentences, under which the text has the wanted length. A
 word must then be worth the same everywhere to stay, which is the best way to be so short.
 
-The outputs seen so far tell, for any bonus, about how long the text would be. So the next bonus
+The outputs seen so far show roughly how long the text would be under any bonus. So the next bonus
 is the one under which they have the wanted length, and three or four decodings are enough. A bonus
 alone may jump over the wanted length, above all in a short text; so in the end, of all outputs
 seen, those are taken that have the highest sum of scores at about that length (a knapsack).

@@ -76,7 +76,7 @@ class Places:
     cut: Cut
     """Cuts a phrase into words in the same way as the text."""
     stay: frozenset[str] = frozenset()
-    """Words that stay too, wherever no change was asked for."""
+    """Words that also stay, unless a change was requested."""
     met: Counter[str] = field(default_factory=Counter)
 
     def of(self, words: Sequence[str], tags: Sequence[str] = ()) -> Placed:

@@ -52,7 +52,7 @@ class Preparer:
         threads: int | None,
     ) -> None:
         self._store, self._text, self._longest = store, text, longest
-        self._threads = threads or 0
+        self._threads = threads
         self._settings = grammar_settings(database.manifest.recipe)
         self._only_wildcard = set(store.labels) <= {WILDCARD}
         self.unparsed = self._reason(parser, parse, deletable)

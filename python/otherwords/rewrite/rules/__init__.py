@@ -1,1 +1,1 @@
-"""The rules that a sentence brings itself: what may stay as it is, and what may be left out."""
+"""The rules of the sentence itself: what may stay as it is, and what may be deleted."""

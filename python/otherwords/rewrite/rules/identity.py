@@ -1,7 +1,8 @@
 """Rules of one sentence alone: each word may stay, under the labels of the input's tree.
 
 A database does not have a rule for every word, and none that leaves a part as it is. So a sentence
-brings rules of its own, tied to their places (paper 004, 4.2.4): for each word w with the tag T
+brings rules of its own, tied to their positions (Ganitkevitch 2018, 4.2.4): for each word w with
+the tag T
 
     T -> w | w
 

@@ -1,4 +1,4 @@
-"""Saying the same in fewer words (paper 004, 4.2 and 5.4.2).
+"""Saying the same in fewer words (Ganitkevitch 2018, 4.2 and 5.4.2).
 
 The features count words and letters on both sides of a rule; PRECIS rewards outputs near the
 wanted ratio; rules are added that leave words out.

@@ -1,4 +1,4 @@
-"""A task: what rewriting is for (paper 004, 4.2).
+"""A task: what rewriting is for (Ganitkevitch 2018, 4.2).
 
 The grammar and the decoder are the same for all; a task says which features are useful to it, what
 a good output is, and which rules it adds to those of the database. To add one, make a `Task` and
@@ -51,7 +51,7 @@ class Task:
     word_features: Callable[[LanguageModel, str], WordFeatures] = no_word_features
     """Makes the word features from a language model and the code of the language."""
     deletable: Deletable | None = None
-    """What may be left out, or None."""
+    """What may be deleted, or None."""
     stay: Mapping[str, frozenset[str]] = field(default_factory=lambda: STAY)
     """Words that a rewrite keeps unless asked to change them, by language."""
 

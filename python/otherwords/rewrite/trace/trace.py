@@ -58,7 +58,7 @@ class Trace:
 
     @property
     def parts(self) -> list[tuple[str, float, float]]:
-        """The features of the whole: name, value, and value times weight; the largest first."""
+        """The features of the rewrite: name, value, and value times weight; the largest first."""
         found = [
             (name, value, value * self.weights.get(name, 0.0))
             for name, value in self.rewrite.features.items()

@@ -42,7 +42,7 @@ def test_significant_words_are_worth_their_place():
     assert kept(4.1) == ("dogs", "bark", "at", "moon", ".")
 
 
-def test_lengths_are_kept_to():
+def test_length_limits_are_respected():
     found = compressor(PairModel(), least=0.8, weight=0).compress_parsed(DOGS, flat(DOGS))
     assert len(found.words) == 7  # 0.8 x 8 = 6.4, at least 7
 
@@ -60,7 +60,7 @@ def random_sentence(generator, size):
 
 
 @pytest.mark.parametrize("seed", range(60))
-def test_the_program_finds_what_trying_everything_finds(seed):
+def test_the_program_finds_the_same_as_exhaustive_search(seed):
     generator = random.Random(seed)
     arcs = random_sentence(generator, generator.randint(2, 9))
     model, weight = HashedModel(seed), generator.choice([0, 0.5, 1])
@@ -79,14 +79,14 @@ def test_the_score_is_that_of_the_words():
     assert found.score == pytest.approx(log_probability(found.words, HashedModel(7)))
 
 
-def test_what_no_short_compression_satisfies_is_longer_and_says_so():
+def test_if_no_short_compression_is_possible_a_longer_one_is_marked():
     rows = ["We PRP 2 nsubj", "saw VBD 0 root", "them PRP 2 obj", ". . 2 punct"]
     arcs = sentence(*rows)
     found = compressor(PairModel(), most=0.5).compress_parsed(arcs, flat(arcs))
     assert (found.words, found.ending) == (arcs.words, "longer than asked")
 
 
-def test_without_time_the_sentence_stays_and_says_so():
+def test_without_time_the_sentence_stays_and_is_marked():
     found = compressor(PairModel(), seconds=0.0, weight=0).compress_parsed(DOGS, flat(DOGS))
     assert (found.words, found.ending) == (DOGS.words, "unchanged")
 
@@ -102,12 +102,12 @@ def test_an_empty_sentence_stays_empty():
 
 
 @pytest.mark.parametrize(("least", "most"), [(0, None), (0.5, 0.4), (0.5, 2), (2, None)])
-def test_shares_that_are_none_are_refused(least, most):
+def test_shares_outside_0_to_1_are_rejected(least, most):
     with pytest.raises(OtherwordsError, match="are not 0 < least <= most <= 1"):
         IlpSettings(least=least, most=most)
 
 
-def test_a_long_sentence_is_cut_to_fewer_steps():
+def test_a_long_sentence_has_fewer_steps():
     few = fitting_steps(60, 5000, dropped=frozenset(), required=frozenset())
     # the largest skip that fits: one more would be too many
     more = Steps(60, dropped=set(), required=set(), longest=few.longest + 1)
@@ -139,7 +139,7 @@ def test_text_is_parsed_and_a_document_makes_its_words_significant():
     assert "moon" in twice[0].words  # 3 x 1.9 x 2.30 > 9.21
 
 
-def test_a_language_model_is_asked_in_small_letters_from_the_beginning_to_the_end(tmp_path):
+def test_a_language_model_is_queried_in_lowercase_with_sentence_boundaries(tmp_path):
     estimate(["the dog barks", "the dog sleeps", "a dog barks"], tmp_path / "m.lm", order=3)
     model = LanguageModel.open(tmp_path / "m.lm")
     trigrams = ModelTrigrams(model)

@@ -50,7 +50,7 @@ def test_frequencies_are_read_from_a_text(here):
     assert (counted.total, counted["the"], counted["owl"]) == (5, 3, 2)
 
 
-def test_an_empty_text_is_refused(here):
+def test_an_empty_text_is_rejected(here):
     (here / "text.txt").write_text("\n\n")
     with pytest.raises(EmptyInputError, match="no words to count"):
         WordFrequencies.of_file("text.txt")

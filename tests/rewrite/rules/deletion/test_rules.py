@@ -30,25 +30,25 @@ def spans(rules):
     return [(rule.label, " ".join(WORDS[rule.start : rule.end])) for rule in rules]
 
 
-def test_adjectives_adverbs_and_determiners_may_go():
+def test_adjectives_adverbs_and_determiners_may_be_deleted():
     expected = [("DT", "the"), ("JJ", "old"), ("RB", "very"), ("RB", "well")]
     assert spans(rules_of()) == expected  # "no" says the opposite when it is gone
     assert all(rule.edit and rule.target == () and not rule.slots for rule in rules_of())
 
 
-def test_which_tags_may_go_is_a_setting():
+def test_which_tags_may_be_deleted_is_a_setting():
     deletable = Deletable(tags=("NN*",), constituents=())
     assert [text for _, text in spans(rules_of(deletable))] == ["cat", "sofa", "noon"]
 
 
-def test_constituents_may_go_whole_unless_a_negation_is_inside():
+def test_constituents_may_be_deleted_unless_they_contain_a_negation():
     deletable = Deletable(tags=(), constituents=("PP", "ADVP"))
     assert spans(rules_of(deletable)) == [("ADVP", "very well"), ("PP", "at noon")]
     short = Deletable(tags=(), constituents=("VP",), longest=3)
     assert rules_of(short) == []
 
 
-def test_what_is_said_of_something_stays():
+def test_complements_of_be_stay():
     for text in (
         "(S (NP (NN tea)) (VP (VBZ is) (ADJP (JJ good) (PP (IN for) (NP (PRP you))))))",
         "(S (NP (NN tea)) (VP (VBZ is) (ADJP (JJ good))))",
@@ -61,7 +61,7 @@ def test_what_is_said_of_something_stays():
         assert gone in ([], ["for you"])
 
 
-def test_commas_go_with_what_they_set_apart():
+def test_commas_are_deleted_with_what_they_set_apart():
     tree = Tree.from_brackets(
         "(S (PP (IN in) (NP (NN may))) (, ,) (NP (NN tea) (, ,) (SBAR (WP who) (VP (VBZ cares)))"
         " (, ,)) (VP (VBD rose)))"
@@ -73,7 +73,7 @@ def test_commas_go_with_what_they_set_apart():
     assert rules[0].features["WordCountDiff"] == -3
 
 
-def test_the_whole_sentence_never_goes():
+def test_the_whole_sentence_is_never_deleted():
     tree = Tree.from_brackets("(PP (IN at) (NP (NN noon)))")
     labels = span_labels([tree], Settings.syntactic(), longest=5)[0]
     assert deletion_rules(tree.words, tree, labels, Deletable()) == []
@@ -102,7 +102,7 @@ def test_the_features_of_a_deletion_worked_by_hand():
         "WordCountDiff": -1,
         "WordLenDiff": -4,
         "SourceChars": 4,
-        "TargetChars": -1,  # a blank goes too
+        "TargetChars": -1,  # a space goes too
         "CharCountDiff": -5,
         "SourceTerminalsButNoTarget": 1,
         "UnalignedSource": 1,
@@ -112,7 +112,7 @@ def test_the_features_of_a_deletion_worked_by_hand():
     }
 
 
-def test_the_features_of_a_constituent_that_goes():
+def test_a_deleted_constituent_has_these_features():
     found = deletion_features(["at", "noon"], AT_NOON, "at", "X")
     assert found["del:PP"] == found["del:PP<VP"] == found["del:first=at"] == found["ContainsX"] == 1
     assert found["WordCountDiff"] == -2
@@ -121,16 +121,16 @@ def test_the_features_of_a_constituent_that_goes():
     assert not any(name.startswith("del:word=") for name in found)
 
 
-def test_features_of_words_are_taken_away():
+def test_word_features_of_deleted_words_are_subtracted():
     first = rules_of(word_features={"Length": len})[0]
     assert first.features["Length"] == -3
 
 
-def test_without_labels_all_is_x():
+def test_without_labels_everything_is_x():
     assert {rule.label for rule in rules_of(Deletable(), labelled=False)} == {"X"}
 
 
-def test_a_preposition_keeps_what_it_leads_to():
+def test_a_preposition_keeps_its_object():
     tree = Tree.from_brackets(
         "(S (NP (PRP we)) (VP (VBD stayed) (PP (IN because) (PP (IN of) (NP (NN snow))))))"
     )

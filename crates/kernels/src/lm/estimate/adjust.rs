@@ -58,7 +58,7 @@ pub fn adjust<const W: usize>(
             gram.occurrences += count;
         }
         open[same].adjusted += 1;
-        // An n-gram that begins a sentence ends there, the others go on to the highest order.
+        // An n-gram that begins a sentence ends there, the others continue to the highest order.
         let begin = (same..highest).find(|&place| key.word(place, bits) == BEGIN);
         let length = begin.map_or(highest, |place| place + 1);
         depth = length.min(highest - 1);

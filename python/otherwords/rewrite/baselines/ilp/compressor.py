@@ -105,7 +105,7 @@ class IlpCompressor:
         self.frequencies = frequencies
         self.settings = settings or IlpSettings()
         self.parser = parser
-        self.threads = threads or 0
+        self.threads = threads
 
     def compress_document(self, sentences: Sequence[Sequence[str]]) -> list[Compression]:
         """Compress the sentences of one document; words that it repeats are significant."""

@@ -3,7 +3,7 @@
 Each is a linear condition on which words are kept (x = 1) or dropped (x = 0). The paper states
 them over the grammatical relations of RASP; here they are stated over Universal Dependencies:
 
-    modifiers     a modifier only with its head (MODIFIERS, and a conjunct that is no verb);
+    modifiers     a modifier only with its head (MODIFIERS, and a conjunct that is not a verb);
                   a negation and a genitive always with it (`not`, `never`, `no`, nmod:poss).
                   Clauses that cannot stand alone are among them: relative and adverbial ones,
                   those without a subject, those that open with `that` or `whether`
@@ -18,12 +18,12 @@ conditions take over what RASP's trees give by themselves; they are ours:
 
     units         what is one verb or one name stays whole (UNITS: auxiliaries, copulas,
                   particles, names, fixed phrases)
-    punctuation   a mark only with the word it hangs on; the mark that ends the sentence stays
-    length        at least and at most so many words
+    punctuation   a mark only with its head; the mark that ends the sentence stays
+    length        minimum and maximum number of words
 
-A word in brackets takes no part in other conditions: it is gone. If all words are in brackets,
-or brackets do not match, none are dropped for it. Keeping all the rest always satisfies
-everything, so there is an answer wherever the longest length allows it.
+A word in brackets takes no part in other conditions, as it is dropped. If all words are in
+brackets, or brackets do not match, none are dropped for it. Keeping all the rest always satisfies
+everything, so there is a solution whenever the maximum length allows it.
 """
 
 from __future__ import annotations

@@ -19,7 +19,7 @@ CLAUSES = frozenset({"acl:relcl", "acl", "advcl", "advcl:relcl", "ccomp", "csubj
 
 @dataclass(frozen=True)
 class Arcs:
-    """A dependency tree with places from 0 (the head of the root is -1), some words left out."""
+    """A dependency tree with places from 0 (the head of the root is -1), some words omitted."""
 
     words: tuple[str, ...]
     tags: tuple[str, ...]
@@ -34,14 +34,14 @@ class Arcs:
         return cls(tree.words, tree.tags, heads, tree.relations, places)
 
     def __iter__(self) -> Iterator[tuple[int, int, str]]:
-        """Word, head and relation of every arc between words that are there."""
+        """Word, head and relation of every arc between words that are kept."""
         for place in self.places:
             head = self.head(place)
             if head is not None:
                 yield place, head, self.relations[place]
 
     def head(self, place: int) -> int | None:
-        """The head of a word, if it has one that is there."""
+        """The head of a word, if it has one that is kept."""
         head = self.heads[place]
         return head if head in self._there else None
 

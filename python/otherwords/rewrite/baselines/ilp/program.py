@@ -14,9 +14,9 @@ A compression is a path over pairs of neighbours: p and y lead into a pair, y an
     a word is kept if a pair       x_j = p_j + sum_h,i y_hij
     with it as second is passed
 
-The paper sums these conditions over all pairs of a word, which has the same whole solutions but
-far worse fractional ones. On top of this come the constraints on x alone. Once all x are whole
-there is one path through the words kept, so only x is asked to be whole.
+The paper sums these conditions over all pairs of a word, which has the same integer solutions but
+far worse fractional ones. On top of this come the constraints on x alone. Once all x are integers,
+there is one path through the words kept, so only x has to be an integer.
 
 There are n^3/6 trigrams. Left out are those that skip a word that must be kept, and those that
 put a mark of punctuation after another, or at the beginning, where it did not stand before. If

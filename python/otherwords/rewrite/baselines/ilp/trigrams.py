@@ -1,7 +1,7 @@
 """What the integer program asks of a language model: a word after two others.
 
 Any model will do that can score a word after its context. The program asks for every three
-words of a sentence in order, thousands of them, so each is asked for once.
+words of a sentence in order, thousands of them, so each is queried once.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The commas that go with what is left out, so that none is left alone."""
+"""The commas to delete together with a part, so that none is left dangling."""
 
 from __future__ import annotations
 

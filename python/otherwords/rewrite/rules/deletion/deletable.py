@@ -1,4 +1,4 @@
-"""What may be left out of a sentence: the kinds of words and parts, and one part found."""
+"""What may be deleted from a sentence: the kinds of words and parts, and one part found."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ NEGATIONS = frozenset(
 
 @dataclass(frozen=True, kw_only=True)
 class Deletable:
-    """What may be left out.
+    """What may be deleted.
 
     >>> Deletable().has_tag("JJR"), Deletable().has_tag("NN")
     (True, False)
@@ -24,7 +24,7 @@ class Deletable:
     openers: bool = True
     """Whether a sentence may lose a first `and`, a clause its `that`."""
     constituents: tuple[str, ...] = ("ADVP", "PP", "PRN", "ADJP", "SBAR", "INTJ")
-    """Labels of constituents that may go whole."""
+    """Labels of constituents that may be deleted as a whole."""
     set_apart: tuple[str, ...] = ("NP", "S", "VP")
     """Labels of constituents that may go where commas set them apart."""
     conjuncts: bool = True
@@ -41,7 +41,7 @@ class Deletable:
 
     @classmethod
     def words_alone(cls) -> Deletable:
-        """What paper 004 deletes: single words only."""
+        """What Ganitkevitch 2018 deletes: single words only."""
         return cls(
             tags=("DT", "JJ*", "RB*"),
             openers=False,

@@ -1,16 +1,16 @@
 """What a sentence can do without, as its tree shows it.
 
-Words by their tags, as in paper 004 (4.2.4: adjectives, adverbs, determiners), and beyond the
-paper whole parts:
+Words by their tags, as in Ganitkevitch 2018 (4.2.4: adjectives, adverbs, determiners), and
+beyond the paper whole parts:
 
     constituents    PP, ADVP, SBAR ...           he left [on Monday]
     set apart       NP, S, VP between commas     the mayor [, a farmer ,] resigned
     conjuncts       one of several               [tea and] milk, tea [and milk]
     main clauses    around what is said          [I think that] it rains, it rains [, he said]
 
-Commas that would be left alone go too (`commas`). Some things stay, because weights alone cannot
-tell that they must (`needed`): negations, without which a sentence says the opposite; predicates;
-what a preposition needs; and adjectives and determiners without a noun.
+Commas that would be left dangling are deleted too (`commas`). Some parts stay, because weights
+alone cannot see that they are needed (`needed`): negations, without which a sentence says the
+opposite; predicates; the object of a preposition; adjectives and determiners without a noun.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from otherwords.rewrite.rules.deletion.needed import (
 from otherwords.rewrite.rules.deletion.tree_nodes import Node, nodes_of
 
 OF_NOUNS = ("JJ", "DT")
-"""Tags of words that may be left out in noun phrases only."""
+"""Tags of words that may be deleted only in noun phrases."""
 
 
 def deletable_parts(tree: Tree, deletable: Deletable) -> list[Part]:

@@ -1,4 +1,4 @@
-"""Rules that leave a word or a constituent out (paper 004, 4.2.4).
+"""Rules that delete a word or a constituent (Ganitkevitch 2018, 4.2.4).
 
 A grammar of paraphrases never leaves anything out. So for compression each adjective, adverb and
 determiner e with the tag C gets a rule
@@ -7,7 +7,7 @@ determiner e with the tag C gets a rule
 
 with the features del:C and del:word=e, so that tuning can learn that adverbs may go, and that
 `very` may. p(LHS|f) and p(f|LHS) say how surely e is a C, by the counts of the database's own
-trees. Beyond the paper, longer parts may go whole (see `parts`), with a feature for their label
+trees. Beyond the paper, longer parts may be deleted (see `parts`), with a feature for their label
 (`del:PP`), for what they stand in (`del:PP<NP`) and for their first word (`del:first=of`).
 """
 
@@ -44,7 +44,7 @@ def deletion_rules(
     word_features: Mapping[str, Callable[[str], float]] | None = None,
     labelled: bool = True,
 ) -> list[SentenceRule]:
-    """The rules that leave out words, and constituents, of one sentence.
+    """The rules that delete words and constituents of one sentence.
 
     With `counts` a word must be known with its tag; without them the tree alone decides. A rule
     has the labels that its words have in this sentence, or X if the sentence is not labelled.

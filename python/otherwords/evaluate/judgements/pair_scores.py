@@ -1,0 +1,122 @@
+"""What a database says of judged pairs: its own score, and those that it is compared with.
+
+A pair is covered if the database has the paraphrase under any label, for labels depend on the
+parser. Of several labels the best score counts, each score by itself. Scores are higher where a
+paraphrase is better, so costs are negated; probabilities are their logarithms, as features are.
+
+    database            the cost that the database ranks by
+    Eq. 6.1             the cost of paper 004
+    p(e|f)              the probability of the paraphrase given the phrase
+    p(e|f) p(f|e)       the same in both directions
+    character overlap   how alike the two are spelled
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from math import nan
+
+import numpy as np
+from numpy.typing import NDArray
+
+from otherwords.corpus.judgements import Judgement
+from otherwords.database import Database
+from otherwords.database.paraphrase import Paraphrase
+from otherwords.database.phrases import spellings
+from otherwords.errors import OtherwordsError
+from otherwords.evaluate.judgements.overlap import character_overlap
+from otherwords.pivot.ranking import cost_of, fit_ranking, name_among
+
+OWN = "database"
+EQUATION = "Eq. 6.1"
+OVERLAP = "character overlap"
+PROBABILITIES = {"p(e|f)": ("p(e|f)",), "p(e|f) p(f|e)": ("p(e|f)", "p(f|e)")}
+SCORES = (OWN, EQUATION, *PROBABILITIES, OVERLAP)
+AT_ONCE = 1000
+"""Phrases looked up together."""
+
+
+@dataclass(frozen=True)
+class PairScores:
+    """Whether a database knows the phrase of each pair and covers the pair, and its scores."""
+
+    known: list[bool]
+    scores: dict[str, NDArray[np.float64]]
+    """By name, a number for each pair: nan where it is not covered, or a feature is missing."""
+
+    @property
+    def covered(self) -> NDArray[np.bool_]:
+        """Spelling needs no database, yet only covered pairs have a score of it."""
+        return ~np.isnan(self.scores[OVERLAP])
+
+
+def score_pairs(judgements: Sequence[Judgement], database: Database) -> PairScores:
+    """Look all pairs up, a thousand phrases at a time."""
+    places: dict[str, list[int]] = {}
+    for place, one in enumerate(judgements):
+        places.setdefault(one.phrase, []).append(place)
+    rankings = _rankings(database)
+    known = [False] * len(judgements)
+    table = np.full((len(judgements), len(SCORES)), nan)
+    for phrase, found in _paraphrases(database, list(places)):
+        for place in places[phrase] if found else ():
+            known[place] = True
+            paraphrase = judgements[place].paraphrase
+            same = _labels_of(paraphrase, found, database)
+            if same:
+                table[place] = [*_scores(same, rankings), character_overlap(phrase, paraphrase)]
+    return PairScores(known, dict(zip(SCORES, table.T, strict=True)))
+
+
+def _paraphrases(
+    database: Database, phrases: Sequence[str]
+) -> Iterator[tuple[str, dict[str, list[Paraphrase]]]]:
+    """Each phrase with its paraphrases by their texts."""
+    for start in range(0, len(phrases), AT_ONCE):
+        some = phrases[start : start + AT_ONCE]
+        for phrase, found in zip(some, database.paraphrases_of(some, top=None), strict=True):
+            by_text: dict[str, list[Paraphrase]] = {}
+            for one in found:
+                by_text.setdefault(one.text, []).append(one)
+            yield phrase, by_text
+
+
+def _labels_of(
+    text: str, found: Mapping[str, list[Paraphrase]], database: Database
+) -> list[Paraphrase]:
+    """The same paraphrase under all its labels, spelled as given or as the database would."""
+    if text in found:
+        return found[text]
+    ways = spellings(text, database.manifest)
+    return next((found[way] for way in ways if way in found), [])
+
+
+def _rankings(database: Database) -> list[dict[str, float] | None]:
+    """The weights of each baseline under the names of the features; None if one is missing."""
+    features = database.feature_names
+    try:
+        rankings: list[dict[str, float] | None] = [fit_ranking(features)]
+    except OtherwordsError:
+        rankings = [None]
+    for names in PROBABILITIES.values():
+        own = [name_among(features, name) for name in names]
+        whole = [name for name in own if name is not None]
+        rankings.append(dict.fromkeys(whole, 1.0) if len(whole) == len(names) else None)
+    return rankings
+
+
+def _scores(
+    same: Sequence[Paraphrase], rankings: Sequence[Mapping[str, float] | None]
+) -> list[float]:
+    costs = [min(one.cost for one in same)]
+    for ranking in rankings:
+        found = [_cost(one, ranking) for one in same]
+        costs.append(min((cost for cost in found if cost == cost), default=nan))
+    return [-cost for cost in costs]
+
+
+def _cost(one: Paraphrase, ranking: Mapping[str, float] | None) -> float:
+    if ranking is None or not ranking.keys() <= one.features.keys():
+        return nan
+    return cost_of(one.features, ranking)
