@@ -11,7 +11,7 @@ from tests.pivot.slow_pivot import pivot, translation
 
 from otherwords.engine import open_engine
 from otherwords.pivot import Bounds, Settings, count_rules, make_paraphrases
-from otherwords.pivot.association import g2, strength_of
+from otherwords.align.association import g2, strength_of
 
 EVERYTHING = {"least_count": 1, "significance": 0, "before": {}, "after": {}, "top": 0}
 G = {"product": lambda n, m: n * m, "minimum": min, "geometric": lambda n, m: math.sqrt(n * m)}

@@ -14,12 +14,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from statistics import NormalDist
 
 import numpy as np
 from numpy.typing import NDArray
 
 from otherwords import _core
+from otherwords.align.association import strength_of
 from otherwords.align.vocabulary import TokenPair, Vocabulary, encode
 from otherwords.corpus.links import Link, Links
 from otherwords.errors import OtherwordsError
@@ -55,7 +55,7 @@ class Growth:
     @property
     def strength(self) -> float:
         """The log-likelihood ratio that chance exceeds with the probability `significance`."""
-        return NormalDist().inv_cdf(self.significance / 2) ** 2
+        return strength_of(self.significance)
 
 
 @dataclass(frozen=True)

@@ -13,7 +13,7 @@ import pyarrow as pa
 
 from otherwords.engine import Engine
 from otherwords.engine.sql_numbers import literal
-from otherwords.pivot.association import g2_sql, strength_of
+from otherwords.align.association import g2_sql, strength_of
 from otherwords.pivot.features import TRANSLATION
 from otherwords.pivot.queries import count_rows, keep, keep_small, named_columns, read_sql
 from otherwords.pivot.settings import Settings

@@ -89,6 +89,9 @@ def in_order(rules: Iterable[SentenceRule]) -> list[SentenceRule]:
         else:
             plain.append(rule)
     for own in unary.values():
+        if {rule.label for rule in own}.isdisjoint(rule.slots[0][0] for rule in own):
+            plain.extend(own)
+            continue
         ranks = _ranks(own)
         plain.extend(sorted(own, key=lambda rule: ranks[rule.label]))
     return plain

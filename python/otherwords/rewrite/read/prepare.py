@@ -18,8 +18,13 @@ from otherwords.rewrite.read.resources import find_tag_counts
 from otherwords.rewrite.read.text import Line, TextInOut
 from otherwords.rewrite.rules.deletion.deletable import Deletable
 from otherwords.rewrite.rules.deletion.rules import deletion_rules
-from otherwords.rewrite.rules.identity import identity_rules, join_rules
-from otherwords.rewrite.rules.labels import fit_labels, span_labels, tree_labels
+from otherwords.rewrite.rules.identity import identity_rules, join_rules, relabelling_rules
+from otherwords.rewrite.rules.labels import (
+    SpanLabels,
+    every_span_label,
+    fit_labels,
+    tree_labels,
+)
 
 PARSED_LANGUAGE = "en"
 """The language of the shipped parser."""
@@ -54,7 +59,8 @@ class Preparer:
         self._store, self._text, self._longest = store, text, longest
         self._threads = threads
         self._settings = grammar_settings(database.manifest.recipe)
-        self._only_wildcard = set(store.labels) <= {WILDCARD}
+        self._labels = frozenset(store.labels)
+        self._only_wildcard = self._labels <= {WILDCARD}
         self.unparsed = self._reason(parser, parse, deletable)
         self.parser: ConstituencyParser | None = None
         if self.unparsed is None:
@@ -87,22 +93,24 @@ class Preparer:
         read = [self._text.read(line) for line in lines]
         trees = self._trees([line.tokens for line in read])
         settings = Settings.hiero() if self._only_wildcard else self._settings
-        labels = span_labels(trees, settings, longest=self._longest) if trees else []
+        labels = every_span_label(trees, settings, longest=self._longest) if trees else []
         known = self._known({word for line in read for word in line.words})
         found = []
         for k, line in enumerate(read):
             tree = trees[k] if trees else None
-            found.append(self._prepare(line, tree, labels[k] if tree else {}, places, known))
+            own = labels[k] if tree else SpanLabels({}, [])
+            found.append(self._prepare(line, tree, own, places, known))
         return found
 
     def _prepare(
         self,
         line: Line,
         tree: Tree | None,
-        labels: Mapping[tuple[int, int], str],
+        spans: SpanLabels,
         places: Places,
         known: frozenset[str],
     ) -> Prepared:
+        labels = spans.first
         tags = tree.tags if tree else ()
         placed = places.of(line.words, tags)
         labelled = () if self._only_wildcard else tags
@@ -111,6 +119,7 @@ class Preparer:
         )
         if labelled:
             rules += join_rules(labels)
+            rules += relabelling_rules(spans, self._labels)
         if tree is not None and self._deletable is not None:
             rules += deletion_rules(
                 line.words,
@@ -124,7 +133,7 @@ class Preparer:
         sentence = Sentence(
             words=line.words,
             rules=tuple(rules),
-            labels=tuple(tree_labels(labelled, labels)),
+            labels=(*tree_labels(labelled, labels), *(spans.others if labelled else ())),
             kept=placed.kept,
             changed=placed.changed,
             most_edits=placed.most_edits,
@@ -159,6 +168,6 @@ def grammar_settings(recipe: Mapping[str, Any]) -> Settings:
     given = recipe.get("grammar", {})
     known = {each.name for each in fields(Settings)}
     chosen = {name: value for name, value in given.items() if name in known}
-    if "tiers" in chosen:
-        chosen["tiers"] = tuple(chosen["tiers"])
+    for name in {"tiers", "every", "every_slot"} & chosen.keys():
+        chosen[name] = tuple(chosen[name])
     return Settings(**chosen) if chosen else Settings.syntactic()

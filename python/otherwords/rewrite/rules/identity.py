@@ -13,13 +13,13 @@ glue joins words.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Container, Sequence
 from functools import lru_cache
 
 from otherwords.grammar import WILDCARD
 from otherwords.rewrite.decode.sentence_rule import SentenceRule
 from otherwords.rewrite.features import JOIN, OOV, identity_features
-from otherwords.rewrite.rules.labels import Labels, Span, word_labels
+from otherwords.rewrite.rules.labels import Labels, Span, SpanLabels, word_labels
 
 JOINED = {JOIN: 1.0}
 
@@ -65,6 +65,23 @@ def join_rules(labels: Labels) -> list[SentenceRule]:
         for (i, j), label in real.items()
         for k in range(i + 1, j)
         if (i, k) in real and (k, j) in real
+    ]
+
+
+def relabelling_rules(labels: SpanLabels, known: Container[str]) -> list[SentenceRule]:
+    """Rules that let a phrase with any label of its span stand where the first is expected.
+
+    So "give up" for "abandon", a pair with the label VP/NP, can be joined with what follows it as
+    the verb that it replaces. Only labels that the database knows are of use.
+
+    >>> labels = SpanLabels({(0, 1): "VB"}, [("VP/NP", 0, 1), ("VP", 0, 1)])
+    >>> [(rule.label, rule.slots) for rule in relabelling_rules(labels, {"VP/NP"})]
+    [('VB', (('VP/NP', 0, 1),))]
+    """
+    return [
+        SentenceRule(labels.first[start, end], start, end, (0,), ((label, start, end),))
+        for label, start, end in labels.others
+        if label in known and labels.first[start, end] != WILDCARD
     ]
 
 

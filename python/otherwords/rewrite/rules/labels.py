@@ -7,9 +7,10 @@ database has the one label X, every word is X.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
-from typing import TypeAlias
+from itertools import pairwise
+from typing import NamedTuple, TypeAlias
 
 import numpy as np
 
@@ -22,6 +23,15 @@ Labels: TypeAlias = Mapping[Span, str]
 MOST_WORDS = 255
 
 
+class SpanLabels(NamedTuple):
+    """The labels of the spans of one sentence."""
+
+    first: dict[Span, str]
+    """The label of each span; X for a span without one."""
+    others: list[tuple[str, int, int]]
+    """The further labels that phrases without slots may have there."""
+
+
 def span_labels(
     trees: Sequence[Tree], settings: Settings, *, longest: int
 ) -> list[dict[Span, str]]:
@@ -31,8 +41,22 @@ def span_labels(
     >>> span_labels([tree], Settings.syntactic(), longest=3)[0]
     {(0, 1): 'DT', (0, 2): 'NP', (0, 3): 'S', (1, 2): 'NN', (1, 3): 'S\\DT', (2, 3): 'VBZ'}
     """
+    only = replace(settings, every=(), also={})
+    return [labels.first for labels in every_span_label(trees, only, longest=longest)]
+
+
+def every_span_label(
+    trees: Sequence[Tree], settings: Settings, *, longest: int
+) -> list[SpanLabels]:
+    r"""The same with every label that a phrase without slots has by these settings.
+
+    >>> tree = Tree.from_brackets("(S (NP (DT the) (NN cat)) (VP (VBZ sleeps)))")
+    >>> every_span_label([tree], Settings(every=("A", "A/B")), longest=1)[0].others
+    [('NP/NN', 0, 1), ('VP', 2, 3)]
+    """
     if not settings.tiers:
-        return [dict.fromkeys(_spans(len(tree), longest), WILDCARD) for tree in trees]
+        spans = (_spans(len(tree), longest) for tree in trees)
+        return [SpanLabels(dict.fromkeys(own, WILDCARD), []) for own in spans]
     extractor = Extractor(
         replace(
             settings,
@@ -43,25 +67,28 @@ def span_labels(
             whole_sentence=False,
         )
     )
-    pairs = ((t.words, t.words, [(k, k) for k in range(len(t))], t) for t in trees if t.words)
-    rules = extractor.extract(pairs, threads=1)
+    # one side has numbers in place of words, so that a rule tells where its phrase begins
+    places = [str(k) for k in range(max(map(len, trees), default=0))]
+    pairs = ((places[: len(t)], t.words, [(k, k) for k in range(len(t))], t) for t in trees)
+    rules = extractor.extract((pair for pair in pairs if pair[0]), threads=1)
+    numbers = [int(text) if text.isdigit() else -1 for text in extractor.words.texts]
+    starts = [numbers[word] for word in rules.source[rules.source_starts[:-1]].tolist()]
     lengths = np.diff(rules.source_starts.astype(np.int64)).tolist()
     texts = [extractor.labels.text(key) for key in rules.lhs.tolist()]
-    cuts = iter(zip(rules.pairs.tolist(), rules.pairs.tolist()[1:], strict=False))
-    found = []
-    for tree in trees:
-        first, last = next(cuts) if tree.words else (0, 0)
-        found.append(_placed(lengths[first:last], texts[first:last]))
-    return found
+    rows = list(zip(starts, lengths, texts, strict=True))
+    cuts = iter(pairwise(rules.pairs.tolist()))
+    return [_placed(rows[slice(*next(cuts))] if tree.words else []) for tree in trees]
 
 
-def _placed(lengths: Sequence[int], texts: Sequence[str]) -> dict[Span, str]:
-    """Phrases come sorted by where they start, then by length, and none is missing."""
-    found: dict[Span, str] = {}
-    start = -1
-    for length, text in zip(lengths, texts, strict=True):
-        start += length == 1
-        found[start, start + length] = text
+def _placed(rows: Iterable[tuple[int, int, str]]) -> SpanLabels:
+    """The first label of a span comes first."""
+    found = SpanLabels({}, [])
+    for start, length, text in rows:
+        span = start, start + length
+        if span in found.first:
+            found.others.append((text, *span))
+        else:
+            found.first[span] = text
     return found
 
 
