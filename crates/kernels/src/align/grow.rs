@@ -120,7 +120,10 @@ struct Pair<'a> {
     links_of: Vec<Vec<u32>>,
 }
 
-/// A linked word e, and the fingerprint and size of what it is linked to.
+/// Keeps the fingerprints of sources apart from those of phrases.
+const SOURCE: u64 = 0xA076_1D64_78BD_642F;
+
+/// A linked word e, and the fingerprint of what it is linked to.
 #[derive(Clone, Copy)]
 struct Seen {
     e: u32,
@@ -136,7 +139,7 @@ impl<'a> Pair<'a> {
 
     fn seen(&self, j: usize) -> Option<Seen> {
         let own = &self.links_of[j];
-        let f = own.iter().fold(0, |sum, &i| mix(sum ^ u64::from(self.source[i as usize])));
+        let f = own.iter().fold(SOURCE, |sum, &i| mix(sum ^ u64::from(self.source[i as usize])));
         (!own.is_empty()).then_some(Seen { e: self.target[j], f })
     }
 
@@ -180,7 +183,7 @@ impl Tables {
                 }
             }),
             sources: keys(&|pair, found| {
-                found.extend(pair.source.iter().map(|&word| mix(u64::from(word))));
+                found.extend(pair.source.iter().map(|&word| mix(SOURCE ^ u64::from(word))));
                 let several = (0..pair.target.len()).filter(|&j| pair.links_of[j].len() > 1);
                 found.extend(several.filter_map(|j| pair.seen(j)).map(|seen| seen.f));
             }),
