@@ -30,6 +30,7 @@ from benchmarks import (
     rewrite,
     startup,
     text,
+    words_and_phrases,
 )
 from benchmarks.measure import machine, rival_versions
 
@@ -55,6 +56,7 @@ def suites(python: Path, folder: Path) -> dict[str, Callable[[], Rows]]:
         "compression": lambda: compression.compare(folder),
         "builds": lambda: database.builds(folder),
         "rewrite": lambda: rewrite.compare(folder),
+        "words_and_phrases": lambda: words_and_phrases.compare(folder),
     }
 
 

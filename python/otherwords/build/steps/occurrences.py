@@ -28,7 +28,7 @@ class Occurrences(Stage):
 
     @property
     def settings(self) -> Mapping[str, Any]:
-        return values_of(self.extraction)
+        return {**values_of(self.extraction), "columns": OCCURRENCE_SCHEMA.names}
 
     def run(self, task: Task) -> Mapping[str, Any]:
         corpus = task.folder(self.corpus)

@@ -1,0 +1,108 @@
+"""Do words meet phrases? One database as labels were read before, and as they are read now.
+
+Both are built from the six Tatoeba bitexts and the German and French Europarl (745,000 and 402,000
+sentence pairs), with the same links and trees before they grow. Reported are the shapes of their
+paraphrases, how many phrases and pairs of the judgements published with PPDB 2.0 they know, how
+their scores follow the judgements, and what they cost. The three best paraphrases of 60
+expressions, and a sample of word-phrase pairs, are listed to be read by a person.
+
+From nothing this links and parses all pairs first. A work folder that a build kept saves that:
+
+    WORDS_WORK=folder python -m benchmarks words_and_phrases
+"""
+
+from __future__ import annotations
+
+import os
+import random
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from benchmarks.data import SHARED
+from otherwords.build.recipe import make_recipe
+from otherwords.build.report import BuildReport
+from otherwords.build.run import build_database
+from otherwords.corpus.judgements import read_judgements
+from otherwords.database import Database
+from otherwords.evaluate.judgements.score import score_judgements
+
+WORK = "WORDS_WORK"
+LISTS = Path(__file__).with_name("lists")
+TATOEBA = ("de", "fr", "pt", "nl", "hu", "fi")
+EUROPARL = ("de", "fr")
+BEFORE: dict[str, Any] = {
+    "growth": {"rounds": 0},
+    "grammar": {"every": [], "also": {}},
+    "pivot": {"significance": 0.0},
+}
+READINGS: dict[str, dict[str, Any]] = {"before": BEFORE, "now": {}}
+SAMPLE = 100
+SMALL_ENOUGH = ("S", "M", "L")
+Row = dict[str, object]
+
+
+def recipe_values(tatoeba: tuple[str, ...] = TATOEBA) -> dict[str, Any]:
+    """What is built from; the same for both readings."""
+    folder = SHARED / "bitext"
+    bitexts: list[dict[str, Any]] = [
+        {"source": str(folder / f"tatoeba.{code}-en.tsv.xz"), "languages": ["en", code]}
+        for code in tatoeba
+    ]
+    for code in EUROPARL:
+        stem = folder / f"europarl.{code}-en"
+        bitexts.append({"source": f"{stem}.en.gz", "target": f"{stem}.{code}.gz"})
+    return {"language": "en", "skip_bad": True, "bitext": bitexts}
+
+
+def compare(folder: Path) -> Iterator[Row]:
+    """Build both databases and measure them."""
+    place = Path(os.environ.get(WORK, folder)).resolve()
+    judgements = list(read_judgements(SHARED / "judgements/ppdb2.train.tsv.gz"))
+    for name, settings in READINGS.items():
+        path = place / f"{name}.ow"
+        recipe = make_recipe(recipe_values() | settings)
+        report = build_database(recipe, path, force=True, keep_work=True)
+        database = Database.open(path)
+        found = score_judgements(judgements, database, by="length")
+        yield {"reading": name, **costs(report, path), "judgements": found.values()}
+        yield {"reading": name, "expressions": expressions(database)}
+        yield {"reading": name, "word-phrase pairs": sample(database)}
+
+
+def costs(report: BuildReport, path: Path) -> Row:
+    """Sizes, and seconds of the stages whatever run they are from."""
+    rules = sum(report.counts["paraphrases"].values())
+    seconds = {stage.name: stage.seconds for stage in report.stages}
+    return {
+        "counts": {key: value for key, value in report.counts.items() if key != "labels"},
+        "seconds": seconds,
+        "total seconds": round(sum(seconds.values()), 1),
+        "peak memory": max(stage.peak_memory for stage in report.stages),
+        "packed bytes per paraphrase": round((path / "packed.ow").stat().st_size / rules, 2),
+    }
+
+
+def expressions(database: Database) -> dict[str, list[str]]:
+    """The three best paraphrases of each expression, whatever their labels."""
+    lines = (LISTS / "expressions.txt").read_text().splitlines()
+    asked = [line for line in lines if line and not line.startswith("#")]
+    return {phrase: best(database, phrase) for phrase in asked}
+
+
+def best(database: Database, phrase: str, most: int = 3) -> list[str]:
+    found = dict.fromkeys(each.text for each in database.paraphrases(phrase, top=None))
+    return list(found)[:most]
+
+
+def sample(database: Database) -> list[list[str]]:
+    """Pairs of a word and a phrase, of size L or better, drawn evenly from all there are."""
+    pairs = {
+        (each.phrase, each.text): each.label
+        for each in database.all_paraphrases()
+        if each.type == "phrasal"
+        and each.size in SMALL_ENOUGH
+        and (" " in each.phrase) != (" " in each.text)
+    }
+    drawn = random.Random(1).sample(sorted(pairs), min(SAMPLE, len(pairs)))
+    return [[pairs[pair], *pair] for pair in drawn]
