@@ -52,7 +52,7 @@ def contents(folder="x.ow"):
     return {path.name: path.read_bytes() for path in paths}
 
 
-ALL = ["tokens", "links", "trees", "corpus", "occurrences"]
+ALL = ["tokens", "links", "grown", "trees", "corpus", "occurrences"]
 ALL += ["rules", "paraphrases", "names", "model", "database"]
 
 
@@ -157,7 +157,7 @@ def test_two_bitexts_are_pivots_together(here):
 def test_links_and_trees_made_before_are_used():
     make("x.ow", keep=True)
     work = Path("x.ow.building/1-deu")
-    Path("given.links").write_bytes((work / "links/links.txt").read_bytes())
+    Path("given.links").write_bytes((work / "grown/links.txt").read_bytes())
     Path("given.ptb").write_bytes((work / "trees/trees.ptb").read_bytes())
     given = {"links": "given.links", "trees": "given.ptb"}
     make("y.ow", [Path("small.de"), Path("small.en")], bitext=given)
@@ -174,11 +174,12 @@ def test_identities_are_kept_apart_if_they_are_wanted():
 
 def test_a_bitext_of_one_line_says_what_to_loosen_and_then_builds_or_says_why_not(here):
     write_bitext(here, sentence_pairs()[:1])
-    with pytest.raises(EmptyInputError, match=r"no rule is left.* Loosen it: --least-count 1\."):
+    loosen = r"no rule is left.* Loosen --least-count, or significance in \[pivot\] of a recipe\."
+    with pytest.raises(EmptyInputError, match=loosen):
         make()
     assert not Path("x.ow").exists()
     with pytest.raises(EmptyInputError, match=r"no (rule|paraphrase) is left"):
-        make(pivot={"least_count": 1})
+        make(pivot={"least_count": 1, "significance": 0})
     assert not Path("x.ow").exists()
 
 

@@ -14,7 +14,8 @@ from tests.build.small_bitext import write_bitext
 from otherwords.files.work_folder import WorkFolder
 
 ARGUMENTS = ["small.en", "small.de", "--fast", "--threads", "1", "-o", "x.ow"]
-STAGES = ["1-deu/tokens", "1-deu/links", "1-deu/trees", "1-deu/corpus", "1-deu/occurrences"]
+STAGES = ["1-deu/tokens", "1-deu/links", "1-deu/grown", "1-deu/trees", "1-deu/corpus"]
+STAGES += ["1-deu/occurrences"]
 STAGES += ["rules", "paraphrases", "names", "model", "database"]
 # The program, killed inside a stage as soon as a file of it is there; or at the worst moment: all
 # is written, and the name not yet given.

@@ -22,7 +22,7 @@ from otherwords.engine.spark import SparkEngine
 
 HERE = {"threads": 2}
 CLUSTER = {"engine": "spark", "master": TWO_WORKERS, "memory": "1GB"}
-BEFORE_EXTRACTION = {"tokens", "links", "trees", "corpus"}
+BEFORE_EXTRACTION = {"tokens", "links", "grown", "trees", "corpus"}
 
 
 class Notes(Talk):

@@ -28,7 +28,7 @@ def test_it_has_paraphrases_of_all_types_through_both_languages(built):
 
 def test_every_stage_is_told_and_counted(built):
     stages = [stage["name"] for stage in json.loads(built[1].stdout)["stages"]]
-    assert stages[:3] == ["1-deu/tokens", "1-deu/links", "1-deu/trees"]
+    assert stages[:3] == ["1-deu/tokens", "1-deu/links", "1-deu/grown"]
     assert stages[-5:] == ["rules", "paraphrases", "names", "model", "database"]
     assert "otherwords: database: " in built[1].stderr
 

@@ -54,11 +54,13 @@ class Rules(Stage):
         keep_only(task.output, RULES)
         count = count_rows(task.output / RULES)
         if not count:
-            least = self.pivot.least_count
+            least, significance = self.pivot.least_count, self.pivot.significance
+            found = f"none that could be pivoted was seen {least} times"
             advice = "Loosen it: --least-count 1" if least > 1 else "Give more text, or other links"
-            raise EmptyInputError(
-                f"no rule is left: none that could be pivoted was seen {least} times. {advice}."
-            )
+            if significance:
+                found += f" or is significant at {significance}"
+                advice = "Loosen --least-count, or significance in [pivot] of a recipe"
+            raise EmptyInputError(f"no rule is left: {found}. {advice}.")
         return {"rules": count}
 
 
