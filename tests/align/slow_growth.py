@@ -52,6 +52,8 @@ def grow_targets(pairs, links, growth):
                     continue
                 longer = strength(f, (e, -side, word))
                 enough = longer >= max(growth.strength, growth.share * strength(f, (e,)))
+                rate = together[f, (e, -side, word)] / together[f, (e,)]
+                enough = enough and rate >= growth.rate
                 if enough and (best[1] is None or longer > best[0]):
                     best = longer, k
             if best[1] is not None:

@@ -23,6 +23,7 @@ def random_bitext(seed):
     growth = Growth(
         share=draw.choice([0, 0.5, 0.9, 1, 1.5]),
         significance=draw.choice([1, 0.5, 0.05]),
+        rate=draw.choice([0, 0.3, 0.8]),
         rounds=draw.choice([1, 2, 3]),
     )
     return pairs, links, growth
@@ -91,6 +92,7 @@ def test_pairs_without_words_or_links_keep_their_place():
         ({"significance": 1.5}, "significance is 1.5"),
         ({"significance": float("nan")}, "significance is nan"),
         ({"share": -1}, "share is -1; it must be from 0 to 100."),
+        ({"rate": 1.1}, "rate is 1.1; it must be from 0 to 1."),
         ({"rounds": 11}, "rounds is 11; it must be from 0 to 10."),
     ],
 )

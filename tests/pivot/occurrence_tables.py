@@ -4,7 +4,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 COLUMNS = {"f": pa.int64(), "e": pa.int64(), "lhs": pa.int64(), "ord": pa.int32()}
-COLUMNS |= {"links": pa.int64(), "n": pa.int32(), "own": pa.int32(), "slots": pa.int8()}
+COLUMNS |= {"links": pa.int64(), "n": pa.int32(), "own": pa.int32(), "words": pa.int8()}
 COLUMNS |= {"lex_ef": pa.float32(), "lex_fe": pa.float32()}
 
 
@@ -34,7 +34,7 @@ def write_occurrences(folder, occurrences, ids):
     for family in sorted({row[0] for row in occurrences}):
         rows = [row[1:] for row in occurrences if row[0] == family]
         table = [
-            (ids(f), ids(e), ids(label), order, links, n, *(own or [n]), slots(f), 0.5, 0.25)
+            (ids(f), ids(e), ids(label), order, links, n, *(own or [n]), words(f, e), 0.5, 0.25)
             for f, e, label, order, links, n, *own in rows
         ]
         columns = zip(COLUMNS.items(), zip(*table, strict=True), strict=True)
@@ -42,6 +42,11 @@ def write_occurrences(folder, occurrences, ids):
         pq.write_table(pa.table({name: pa.array(c, kind) for (name, kind), c in columns}), path)
         paths.append(path)
     return paths
+
+
+def words(f, e):
+    """The words of the longer side of a rule without slots."""
+    return 0 if slots(f) else max(len(f.split()), len(e.split()))
 
 
 def slots(f):

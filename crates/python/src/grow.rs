@@ -10,6 +10,7 @@ use pyo3::prelude::*;
 #[derive(FromPyObject)]
 pub struct PythonGrowth {
     share: f64,
+    rate: f64,
     strength: f64,
     rounds: u32,
 }
@@ -41,8 +42,8 @@ pub fn grow_links<'py>(
     let lists = [sources, targets, source_lengths, target_lengths];
     let words = Some([&links.source_words, &links.target_words]);
     let (pairs, words) = linked(starts, lists, words)?;
-    let PythonGrowth { share, strength, rounds } = growth;
-    let growth = Growth { share, strength, rounds };
+    let PythonGrowth { share, rate, strength, rounds } = growth;
+    let growth = Growth { share, rate, strength, rounds };
     let (starts, sources, targets) = supervised(py, threads, None, |watch| {
         grow(pairs, words.expect("words were given"), growth, watch)
     })?;

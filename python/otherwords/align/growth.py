@@ -36,6 +36,10 @@ class Growth:
     share: float = 0.9
     """The least strength of the longer phrase as a share of that of the shorter one. From 1 on a
     word must make the pair stronger; 0 takes every neighbour that is significant."""
+    rate: float = 0.8
+    """The least share of the places where the shorter pair occurs that have the neighbour: "up" nearly
+    always follows "give" for "aufgeben", but "to" stands before "begin" for "beginnen" only at times,
+    and both phrases are wanted."""
     significance: float = 0.001
     """The highest probability that the longer phrase and its translation meet by chance only."""
     rounds: int = 2
@@ -49,6 +53,8 @@ class Growth:
             )
         if not 0 <= self.share <= 100:
             raise OtherwordsError(f"share is {self.share}; it must be from 0 to 100.")
+        if not 0 <= self.rate <= 1:
+            raise OtherwordsError(f"rate is {self.rate}; it must be from 0 to 1.")
         if not 0 <= self.rounds <= 10:
             raise OtherwordsError(f"rounds is {self.rounds}; it must be from 0 to 10.")
 

@@ -35,14 +35,15 @@ OCCURRENCE_SCHEMA = pa.schema(
         ("links", pa.int64()),
         ("n", pa.int32()),
         ("own", pa.int32()),
-        ("slots", pa.int8()),
+        ("words", pa.int8()),
         ("lex_ef", pa.float32()),
         ("lex_fe", pa.float32()),
     ]
 )
 """`links` is the id of a pattern of links, 63 bits, larger the fewer links there are; `own` counts
-each occurrence under the first of its labels only, so that sums over labels count it once; `lex_ef`
-and `lex_fe` are negative natural logs."""
+each occurrence under the first of its labels only, so that sums over labels count it once; `words`
+is the length of the longer side of a rule without slots, 0 for a rule with slots; `lex_ef` and
+`lex_fe` are negative natural logs."""
 
 
 @dataclass(frozen=True, eq=False)

@@ -4,7 +4,7 @@ SELECT
     family, f, e, lhs, ord,
     CAST(sum(n) AS BIGINT) AS n,
     CAST(sum(own) AS BIGINT) AS own,
-    max(slots) AS slots,
+    max(words) AS words,
     min(links) AS least_links,
     max(links) AS links,
     min(lex_ef) AS lex_ef,

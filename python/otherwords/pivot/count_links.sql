@@ -8,7 +8,7 @@ by_links AS (
         o.family, o.f, o.e, o.lhs, o.ord, o.links,
         CAST(sum(o.n) AS BIGINT) AS n,
         CAST(sum(o.own) AS BIGINT) AS own,
-        max(o.slots) AS slots,
+        max(o.words) AS words,
         min(o.lex_ef) AS lex_ef,
         min(o.lex_fe) AS lex_fe
     FROM ({occurrences}) AS o
@@ -18,7 +18,7 @@ by_links AS (
 ),
 placed AS (
     SELECT
-        family, f, e, lhs, ord, slots, links, lex_ef, lex_fe,
+        family, f, e, lhs, ord, words, links, lex_ef, lex_fe,
         CAST(sum(n) OVER (PARTITION BY family, f, e, lhs, ord) AS BIGINT) AS n,
         CAST(sum(own) OVER (PARTITION BY family, f, e, lhs, ord) AS BIGINT) AS own,
         row_number() OVER (
@@ -26,4 +26,4 @@ placed AS (
         ) AS place
     FROM by_links
 )
-SELECT family, f, e, lhs, ord, n, own, slots, links, lex_ef, lex_fe FROM placed WHERE place = 1
+SELECT family, f, e, lhs, ord, n, own, words, links, lex_ef, lex_fe FROM placed WHERE place = 1

@@ -23,7 +23,7 @@ pair_any AS (
     WHERE f IN (SELECT f FROM pivots) GROUP BY f, e, ord
 )
 SELECT
-    kept.family, kept.f, kept.e, kept.lhs, kept.ord, kept.n, kept.slots, kept.links,
+    kept.family, kept.f, kept.e, kept.lhs, kept.ord, kept.n, kept.words, kept.links,
     CAST(kept.lex_ef AS DOUBLE) AS lex_ef,
     CAST(kept.lex_fe AS DOUBLE) AS lex_fe,
     f_label.n AS n_f_label,

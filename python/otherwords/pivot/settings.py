@@ -41,9 +41,12 @@ class Settings:
     """How often a translation rule must occur to be pivoted. Rarer rules still count towards the
     probabilities."""
     significance: float = 1e-4
-    """Rules without slots are pivoted however rare they are, if the probability that their sides
-    meet by chance only is at most this, by the log-likelihood ratio of their counts. 0 judges them
-    by `least_count`, like other rules."""
+    """The highest probability that the sides of a rule without slots meet by chance only, by the
+    log-likelihood ratio of their counts; others are not pivoted. 0 does without the test, and then
+    `least_count` holds for all rules."""
+    rare_words: int = 4
+    """Rules without slots of at most so many words on each side are pivoted however rare they are, if
+    they are significant."""
     before: Mapping[str, Bounds] = field(
         default_factory=lambda: {"p(e|f)": A_THOUSANDTH, "p(f|e)": A_THOUSANDTH}
     )
@@ -75,7 +78,7 @@ class Settings:
         for name, known in CHOICES.items():
             if getattr(self, name) not in known:
                 raise UnknownNameError(f"value of setting {name}", getattr(self, name), known)
-        for name, smallest in {"least_count": 1, "top": 0}.items():
+        for name, smallest in {"least_count": 1, "rare_words": 0, "top": 0}.items():
             if getattr(self, name) < smallest:
                 raise OtherwordsError(
                     f"setting {name} is {getattr(self, name)}; it must be at least {smallest}."

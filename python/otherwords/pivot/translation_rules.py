@@ -19,10 +19,10 @@ from otherwords.pivot.queries import count_rows, keep, keep_small, named_columns
 from otherwords.pivot.settings import Settings
 
 COUNTED = """
-    SELECT family, f, e, lhs, ord, n, own, slots, links, lex_ef, lex_fe
+    SELECT family, f, e, lhs, ord, n, own, words, links, lex_ef, lex_fe
     FROM {once} WHERE least_links = links
     UNION ALL
-    SELECT family, f, e, lhs, ord, n, own, slots, links, lex_ef, lex_fe FROM {several}
+    SELECT family, f, e, lhs, ord, n, own, words, links, lex_ef, lex_fe FROM {several}
 """
 SHARED = """
     AND f IN (
@@ -137,12 +137,12 @@ def _one_label_query(settings: Settings) -> str:
 
 
 def _often(settings: Settings) -> str:
-    """Which counted rules may be pivoted; those without slots may be rare if they are significant."""
+    """Which counted rules may be pivoted; short phrases may be rare, if they are significant."""
     often = f"n >= {settings.least_count}"
-    return f"({often} OR slots = 0)" if settings.significance else often
+    return f"({often} OR words BETWEEN 1 AND {settings.rare_words})" if settings.significance else often
 
 
 def _significant(strength: str, settings: Settings) -> str:
     if not settings.significance:
         return ""
-    return f"WHERE kept.slots > 0 OR {strength} >= {literal(strength_of(settings.significance))}"
+    return f"WHERE kept.words = 0 OR {strength} >= {literal(strength_of(settings.significance))}"

@@ -18,6 +18,8 @@ use rayon::prelude::*;
 pub struct Growth {
     /// The least strength of F and the longer phrase, as a share of that of F and e.
     pub share: f64,
+    /// The least share of the places where F and e meet at which e has this neighbour.
+    pub rate: f64,
     /// The least strength of F and the longer phrase in itself.
     pub strength: f64,
     /// How often both sides are gone through; a word grown before counts as linked.
@@ -105,7 +107,9 @@ fn best_neighbour(pair: &Pair, j: usize, tables: &Tables, growth: Growth) -> Opt
         let Some(seen) = pair.seen(from) else { continue };
         let shorter = tables.strength(seen, None);
         let longer = tables.strength(seen, Some((right, pair.target[j])));
+        let rate = tables.rate(seen, (right, pair.target[j]));
         let enough = longer >= growth.strength && longer >= growth.share * shorter;
+        let enough = enough && rate >= growth.rate;
         if enough && best.is_none_or(|(_, known)| longer > known) {
             best = Some((from, longer));
         }
@@ -196,6 +200,11 @@ impl Tables {
                 }
             }),
         }
+    }
+
+    /// How many of the places where F and e meet have w beside e.
+    fn rate(&self, seen: Seen, beside: (bool, u32)) -> f64 {
+        self.pairs.get(together(seen, Some(beside))) / self.pairs.get(together(seen, None))
     }
 
     /// The strength of F with e, or with e beside w.

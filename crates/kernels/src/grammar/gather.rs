@@ -26,7 +26,8 @@ pub struct Row {
     /// How often its label is the first of its span, so that each occurrence counts once, however
     /// many labels it has.
     pub own: u32,
-    pub slots: u8,
+    /// The words of its longer side if it has no slots, else 0.
+    pub words: u8,
     /// -log of the lexical weights.
     pub lex_ef: f32,
     pub lex_fe: f32,
@@ -131,7 +132,8 @@ impl Taker for Rows<'_> {
             ord: if in_order { 0 } else { order.iter().fold(0, digits) },
             n: 1,
             own: u32::from(whole.label.first),
-            slots: slots.len() as u8,
+            words: if slots.is_empty() { whole.words().into_iter().max() } else { None }
+                .map_or(0, |words| words.min(127) as u8),
             lex_ef: cost(&self.costs.target, 2, whole, slots),
             lex_fe: cost(&self.costs.source, 0, whole, slots),
         });

@@ -35,6 +35,7 @@ class Rules(Stage):
         return {
             "least_count": self.pivot.least_count,
             "significance": self.pivot.significance,
+            "rare_words": self.pivot.rare_words,
             "only_pairs": self.pivot.only_pairs,
             "weights": weights,
         }
