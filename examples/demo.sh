@@ -55,7 +55,7 @@ run otherwords lookup --database "$out/sample.ow" --top 1 --explain "because of"
 printf '\nRewrite whole sentences, and see the rule behind each change:\n'
 cat > "$out/sentences.txt" <<END
 The train was late because of the snow.
-He began to speak about the plan.
+He finally began to work.
 The school's roof was repaired in the summer.
 He bought a very old house in a quiet village.
 The children played in the garden after school.

@@ -40,7 +40,7 @@ def test_every_stage_is_told_and_counted(built):
         ("begin", "start"),
         ("about", "around"),
         ("about", "roughly"),
-        ("once", "immediately"),
+        ("at once", "immediately"),
         ("the [NN,1] 's [NN,2]", "the [NN,2] of the [NN,1]"),
     ],
 )

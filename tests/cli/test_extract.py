@@ -91,8 +91,10 @@ def test_labels_come_from_trees(bitext, run):
     assert [row[:3] for row in lines_of("a.gz")] == [
         ["[NP]", "[NN,1] rot", "red [NN,1]"],
         ["[NN]", "haus", "house"],
+        ["[NP\\JJ]", "haus", "house"],
         ["[NP]", "haus [JJ,1]", "[JJ,1] house"],
         ["[JJ]", "rot", "red"],
+        ["[NP/NN]", "rot", "red"],
     ]
 
 
