@@ -175,7 +175,8 @@ impl Extractor {
             limits.tiers.labels(&self.tree, start, end, &mut self.labels);
             let mixes = !limits.unaligned_phrases || limits.unaligned || self.is_tight(spans);
             for &label in &self.labels {
-                let label = Label { slot: label.slot && mixes, whole: label.first && mixes, ..label };
+                let label =
+                    Label { slot: label.slot && mixes, whole: label.first && mixes, ..label };
                 let number = self.phrases.len() as u32;
                 self.phrases.push(Phrase { spans, label, number, links });
             }

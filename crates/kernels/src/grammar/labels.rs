@@ -77,12 +77,14 @@ impl Tier {
         };
         match self {
             Tier::Constituent => each(tree.chain_of(start, end), NONE, NONE),
-            Tier::Slash => tree.chains_from(start).filter(|whole| whole[0].end > end).for_each(
-                |whole| each(whole, tree.chain_of(end, whole[0].end), NONE),
-            ),
-            Tier::Backslash => tree.chains_to(end).filter(|whole| whole[0].start < start).for_each(
-                |whole| each(whole, tree.chain_of(whole[0].start, start), NONE),
-            ),
+            Tier::Slash => tree
+                .chains_from(start)
+                .filter(|whole| whole[0].end > end)
+                .for_each(|whole| each(whole, tree.chain_of(end, whole[0].end), NONE)),
+            Tier::Backslash => tree
+                .chains_to(end)
+                .filter(|whole| whole[0].start < start)
+                .for_each(|whole| each(whole, tree.chain_of(whole[0].start, start), NONE)),
             Tier::Two => tree
                 .chains_from(start)
                 .filter(|first| first[0].end < end)
