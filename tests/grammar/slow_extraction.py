@@ -18,7 +18,9 @@ def slow_rules_with_own(source, target, links, tree, settings):
         first = label_of(span, span_labels(tree, settings), settings)
         if first is not None:
             phrases[pair] = first
-    every, every_slot = (every_label(tree, kinds) for kinds in (settings.every, settings.every_slot))
+    every, every_slot = (
+        every_label(tree, kinds) for kinds in (settings.every, settings.every_slot)
+    )
     found = []
     for whole, first in phrases.items():
         smaller = [pair for pair in phrases if pair != whole and lies_in(pair, whole)]
@@ -106,9 +108,10 @@ def phrase_pairs(source, target, links, settings):
             continue
         if settings.whole_sentence and pair == (0, source, 0, target):
             yield pair
-        elif max(b - a, d - c) <= settings.longest:
-            if is_tight(pair, links) or settings.unaligned_edges or settings.unaligned_phrases:
-                yield pair
+        elif max(b - a, d - c) <= settings.longest and (
+            is_tight(pair, links) or settings.unaligned_edges or settings.unaligned_phrases
+        ):
+            yield pair
 
 
 def is_tight(pair, links):

@@ -19,9 +19,7 @@ from otherwords.pivot.names import NAMES, wanted_ids, write_names
 from otherwords.pivot.rule_names import wanted_rule_ids, write_rule_names
 
 pytestmark = pytest.mark.shared
-EVERYTHING = Settings(
-    least_count=1, significance=0, before={}, after={}, top=0, identities=True
-)
+EVERYTHING = Settings(least_count=1, significance=0, before={}, after={}, top=0, identities=True)
 SIZES = {"hiero": (78_608, 90_203), "samt": (150_700, 149_287)}
 # what the reference keys by the numbers of slots, and how many rules that changes
 DIFFER = {

@@ -9,9 +9,9 @@ import pytest
 from tests.pivot.occurrence_tables import Ids, slots, write_occurrences
 from tests.pivot.slow_pivot import pivot, translation
 
+from otherwords.align.association import g2, strength_of
 from otherwords.engine import open_engine
 from otherwords.pivot import Bounds, Settings, count_rules, make_paraphrases
-from otherwords.align.association import g2, strength_of
 
 EVERYTHING = {"least_count": 1, "significance": 0, "before": {}, "after": {}, "top": 0}
 G = {"product": lambda n, m: n * m, "minimum": min, "geometric": lambda n, m: math.sqrt(n * m)}

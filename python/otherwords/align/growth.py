@@ -37,9 +37,9 @@ class Growth:
     """The least strength of the longer phrase as a share of that of the shorter one. From 1 on a
     word must make the pair stronger; 0 takes every neighbour that is significant."""
     rate: float = 0.8
-    """The least share of the places where the shorter pair occurs that have the neighbour: "up" nearly
-    always follows "give" for "aufgeben", but "to" stands before "begin" for "beginnen" only at times,
-    and both phrases are wanted."""
+    """The least share of the places where the shorter pair occurs that have the neighbour. "up"
+    nearly always follows "give" for "aufgeben", but "to" stands before "begin" for "beginnen" only
+    at times, and both phrases are wanted."""
     significance: float = 0.001
     """The highest probability that the longer phrase and its translation meet by chance only."""
     rounds: int = 2

@@ -81,8 +81,8 @@ class Settings:
     """Which of several labels on one span comes first: "sleeps" is VBZ (lowest) or VP (highest)."""
     every: tuple[str, ...] = ()
     r"""The kinds of labels of which a rule without slots gets every one that fits, beside the first
-    of `tiers`, so that a word and a phrase can meet. With A "sleeps" is VBZ and VP; with A/B "of" is
-    IN and PP/NP."""
+    of `tiers`, so that a word and a phrase can meet. With A "sleeps" is VBZ and VP; with A/B "of"
+    is IN and PP/NP."""
     every_slot: tuple[str, ...] = ()
     """The same for what fills a slot: with A there are both [S] -> [NP,1] [VBZ,2] | [NP,1] [VBZ,2]
     and [S] -> [NP,1] [VP,2] | [NP,1] [VP,2], if rules may have no words."""

@@ -11,11 +11,11 @@ from pathlib import Path
 
 import pyarrow as pa
 
+from otherwords.align.association import g2_sql, strength_of
 from otherwords.engine import Engine
 from otherwords.engine.sql_numbers import literal
-from otherwords.align.association import g2_sql, strength_of
 from otherwords.pivot.features import TRANSLATION
-from otherwords.pivot.queries import count_rows, keep, keep_small, named_columns, read_sql
+from otherwords.pivot.queries import count_rows, keep_small, named_columns, read_sql
 from otherwords.pivot.settings import Settings
 
 COUNTED = """
@@ -139,7 +139,11 @@ def _one_label_query(settings: Settings) -> str:
 def _often(settings: Settings) -> str:
     """Which counted rules may be pivoted; short phrases may be rare, if they are significant."""
     often = f"n >= {settings.least_count}"
-    return f"({often} OR words BETWEEN 1 AND {settings.rare_words})" if settings.significance else often
+    return (
+        f"({often} OR words BETWEEN 1 AND {settings.rare_words})"
+        if settings.significance
+        else often
+    )
 
 
 def _significant(strength: str, settings: Settings) -> str:
