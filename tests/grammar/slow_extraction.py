@@ -106,10 +106,9 @@ def phrase_pairs(source, target, links, settings):
             continue
         if any((a <= i < b) != (c <= j < d) for i, j in links):
             continue
-        if settings.whole_sentence and pair == (0, source, 0, target):
-            yield pair
-        elif max(b - a, d - c) <= settings.longest and (
-            is_tight(pair, links) or settings.unaligned_edges or settings.unaligned_phrases
+        if (settings.whole_sentence and pair == (0, source, 0, target)) or (
+            max(b - a, d - c) <= settings.longest
+            and (is_tight(pair, links) or settings.unaligned_edges or settings.unaligned_phrases)
         ):
             yield pair
 

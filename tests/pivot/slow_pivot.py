@@ -1,8 +1,8 @@
 """Pivoting as the paper defines it, with dictionaries and loops; slow, and easy to check.
 
 An occurrence is (family, f, e, label, order of e's slots, links, count, own), phrases as text.
-`own` is how often the label is the first of its span: sums over all labels count an occurrence there
-alone. It may be left out if it is the count.
+`own` is how often the label is the first of its span: sums over all labels count an occurrence
+there alone. It may be left out if it is the count.
 """
 
 import math
