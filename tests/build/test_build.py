@@ -124,9 +124,9 @@ def test_pairs_at_once_go_by_the_memory(here, memory, pairs):
         ({"quantise": True}, ["database"]),
         ({"pivot": {"top": 1}}, ["paraphrases", "names", "database"]),
         ({"pivot": {"least_count": 1}}, ["rules", "paraphrases", "names", "database"]),
-        ({"grammar": {"longest": 4}}, [*ALL[4:8], "database"]),
+        ({"grammar": {"longest": 4}}, [*ALL[5:9], "database"]),
         ({"language_model": {"order": 3}}, ["model", "database"]),
-        ({"case": "true"}, ALL[3:]),
+        ({"case": "true"}, ALL[4:]),
     ],
 )
 def test_a_kept_work_folder_saves_the_stages_that_do_not_change(change, redone):
