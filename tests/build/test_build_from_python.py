@@ -65,7 +65,7 @@ def test_the_names_that_two_tables_share_are_known():
     tables = [kind.kind for kind in config.options(Recipe).values() if is_dataclass(kind.kind)]
     names = Counter(name for kind in [Recipe, Bitext, *tables] for name in config.options(kind))
     shared = {name for name, count in names.items() if count > 1}
-    assert shared == {"languages", "longest", "parsed"}
+    assert shared == {"languages", "longest", "parsed", "significance"}
     assert by_table({"languages": ("en", "de")}) == {"bitext": {"languages": ["en", "de"]}}
 
 

@@ -59,7 +59,7 @@ def test_no_model_is_made_when_its_order_is_0_and_no_tags_without_trees(here):
 @pytest.mark.parametrize("order", [-1, 7])
 def test_an_order_out_of_bounds_is_refused(here, order):
     write_bitext(here)
-    with pytest.raises(OtherwordsError, match=f"order is {order}, from 1 to 6, or 0"):
+    with pytest.raises(OtherwordsError, match=f"order is {order}, it must be from 1 to 6, or 0"):
         make(language_model={"order": order})
 
 

@@ -200,7 +200,7 @@ def test_trees_of_a_file_are_taken_whatever_their_case():
         (TREES[:1] * 3, r"a.ptb:2: word 2 is 'dog', expected 'cat'\. Parse the same text"),
         (
             [TREES[0], TREES[1].replace("NP", "N|||P"), TREES[2]],
-            r"a.ptb:2: label 'N\|\|\|P' contains '\|\|\|', so no rule can be written with it\.",
+            r"a.ptb:2: label 'N\|\|\|P' has '\|\|\|' in it, so no rule can be written with it\.",
         ),
     ],
 )
