@@ -1,5 +1,6 @@
 """Run the program as a user does, in an empty folder of its own."""
 
+import contextlib
 import subprocess
 import sys
 
@@ -33,8 +34,14 @@ def run(here):
 
 @pytest.fixture
 def start(here):
-    def start_command(*arguments, **options):
-        pipes = dict.fromkeys(("stdin", "stdout", "stderr"), subprocess.PIPE)
-        return subprocess.Popen([*COMMAND, *arguments], **(pipes | options))
+    """Starts a command with all its pipes open; whatever still runs at the end is stopped."""
+    with contextlib.ExitStack() as started:
 
-    return start_command
+        def start_command(*arguments, **options):
+            pipes = dict.fromkeys(("stdin", "stdout", "stderr"), subprocess.PIPE)
+            process = subprocess.Popen([*COMMAND, *arguments], **(pipes | options))
+            started.enter_context(process)
+            started.callback(process.kill)
+            return process
+
+        yield start_command
