@@ -31,6 +31,7 @@ from otherwords.errors import (
     WrongKindError,
 )
 from otherwords.pivot.ranking import fit_ranking
+from otherwords.printable import SURROGATE
 
 if TYPE_CHECKING:
     import pyarrow as pa
@@ -299,7 +300,7 @@ def _checked(phrases: Iterable[str]) -> list[str]:
     _check_several(phrases)
     checked = list(phrases)
     for phrase in checked:
-        if not isinstance(phrase, str):
+        if not isinstance(phrase, str) or SURROGATE.search(phrase):
             raise WrongKindError("phrase", "a text", phrase, "Write 'about', or '[NP,1] of'.")
     return checked
 
