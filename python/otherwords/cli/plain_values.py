@@ -8,7 +8,6 @@ such thing, and an error in our own words. Anything else is left to typer.
 from __future__ import annotations
 
 from enum import Enum
-from math import isfinite
 from pathlib import Path
 from typing import Any, get_args, get_origin
 
@@ -80,8 +79,6 @@ class _Plain:
                 found = f"no choice is called '{quoted(value)}'"
                 raise ValueError(f"{found}. Known: {known}.") from error
             raise ValueError(f"'{quoted(value)}' is not {PLAIN[self.kind]}.") from error
-        if self.kind is float and not isfinite(made):
-            raise ValueError(f"'{quoted(value)}' is not a finite number.")
         if self.least is not None and not made >= self.least:
             raise ValueError(f"{quoted(str(value))} is too small: the least is {self.least}.")
         if self.most is not None and not made <= self.most:

@@ -76,7 +76,8 @@ class Database:
         manifest = Manifest.read(folder)
         manifest.check_lengths(folder)
         database = cls(folder, manifest)
-        len(database._store)  # a damaged store is reported now
+        if not {*manifest.features} <= {*database._store.features}:  # a damaged one is reported now
+            raise DatabaseError(f"{folder}: damaged, its files do not agree. {AGAIN}")
         return database
 
     def verify(self) -> None:

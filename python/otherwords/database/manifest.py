@@ -160,6 +160,7 @@ def _fault_of_shape(found: Mapping[str, Any]) -> str:
     """The field, edited by hand perhaps, that does not hold what its readers expect inside it."""
     counts = found["counts"]
     checks = {
+        "language": found["language"].isalpha() and len(found["language"]) in (2, 3),
         "pivots": _are_texts(found["pivots"]),
         "features": _are_texts(found["features"]),
         "corpora": all(isinstance(one, dict) for one in found["corpora"]),
