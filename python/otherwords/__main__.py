@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import signal
+import sys
 
 STOPPED = 130
 
@@ -20,10 +21,12 @@ def main() -> None:
         signal.signal(signal.SIGINT, lambda *_: os._exit(STOPPED))
     from otherwords.cli.main import main as run
 
-    if loud:
-        signal.signal(signal.SIGINT, handler)
     try:
+        if loud:
+            signal.signal(signal.SIGINT, handler)
         run()
+    except KeyboardInterrupt:  # before the command line was ready for it
+        sys.exit(STOPPED)
     finally:
         if loud:
             signal.signal(signal.SIGINT, signal.SIG_IGN)  # there is nothing left to stop

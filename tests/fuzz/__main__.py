@@ -6,15 +6,13 @@ python -m tests.fuzz --reader arpa --seed 1 --mutant 17     one mutant again
 
 import argparse
 import json
-import platform
 import sys
 from pathlib import Path
 from time import monotonic
 
+from benchmarks.measure import machine
 from tests.fuzz.harness import fuzz, say
 from tests.fuzz.readers import READERS
-
-from otherwords import __version__
 
 
 def main():
@@ -35,19 +33,26 @@ def main():
         first=options.mutant or 0,
     )
     failures = [failure for tally in tallies.values() for failure in tally.failures]
+    mutants, seconds = sum(tally.mutants for tally in tallies.values()), monotonic() - begun
     result = {
         "command": " ".join(["python -m tests.fuzz", *sys.argv[1:]]),
-        "otherwords": __version__,
-        "python": platform.python_version(),
-        "seed": options.seed,
-        "mutants": sum(tally.mutants for tally in tallies.values()),
-        "failures": failures,
-        "seconds": round(monotonic() - begun),
-        "readers": {name: dict(sorted(tally.counts.items())) for name, tally in tallies.items()},
+        "machine": machine(),
+        "rows": [
+            {
+                "reader": name,
+                "seed": options.seed,
+                "mutants": tally.mutants,
+                "read": tally.counts["read"],
+                "refused": tally.counts["refused"],
+                "failures": len(tally.failures),
+                "wall_seconds": round(tally.seconds, 1),
+            }
+            for name, tally in tallies.items()
+        ],
     }
     if options.output:
         options.output.write_text(json.dumps(result, indent=1) + "\n", encoding="utf-8")
-    say(f"{result['mutants']:,} mutants, {len(failures):,} failures, {result['seconds']} s")
+    say(f"{mutants:,} mutants, {len(failures):,} failures, {seconds:.0f} s")
     return 1 if failures else 0
 
 

@@ -14,6 +14,7 @@ All numbers are little-endian. The table is never read into memory: the kernel m
 from __future__ import annotations
 
 import json
+import math
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
@@ -92,7 +93,9 @@ def read_model(path: Path | str) -> tuple[Trained, ParserModel]:
         arrays = {}
         for name, (kind, shape, at) in header["arrays"].items():
             dtype = np.dtype(kind)
-            end = start + at + dtype.itemsize * int(np.prod(shape))
+            end = start + at + dtype.itemsize * math.prod(shape)
+            if not start <= start + at <= end <= len(data):
+                raise ValueError(f"the array '{name}' is outside the file")
             arrays[name] = data[start + at : end].view(dtype).reshape(shape)
         shape = Shape(**header["shape"])
         text = arrays["words"].tobytes().decode()
