@@ -6,7 +6,7 @@ BENCH  := .bench-venv
 RUST   := $(shell find crates -name '*.rs' -o -name Cargo.toml) Cargo.toml
 PACKAGE := $(shell find python/otherwords -type f -not -name '*.pyc' -not -name '*.so')
 
-.PHONY: demo test check bench docs setup clean lock wheel
+.PHONY: demo test check fuzz bench docs setup clean lock wheel
 .DEFAULT_GOAL := demo
 
 setup: $(VENV)/.built
@@ -48,6 +48,9 @@ check: setup  ## formatting, lint, types
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/python -m mypy.stubtest otherwords._core
+
+fuzz: setup  ## give the readers 100,000 damaged files, and keep the counts
+	$(BIN)/python -m tests.fuzz --mutants 100000 -o benchmarks/results/fuzz.json
 
 bench: setup $(BENCH)/.installed  ## run all benchmarks, including the rivals
 	$(BIN)/python -m benchmarks --rivals $(BENCH)/bin/python

@@ -16,12 +16,11 @@ import sys
 from importlib import import_module
 from types import ModuleType
 
-from otherwords._core import __version__ as __version__
-
 TYPE_CHECKING = False  # as type checkers know it, without the cost of importing typing
 if TYPE_CHECKING:  # what PUBLIC says, for type checkers; a test compares the two
     from typing import Any
 
+    from otherwords._core import __version__ as __version__
     from otherwords.align import Aligner as Aligner
     from otherwords.align import align_files as align_files
     from otherwords.align import symmetrise as symmetrise
@@ -82,10 +81,11 @@ class _FrontDoor(ModuleType):
     """
 
     def __getattr__(self, name: str) -> Any:
-        if name not in PUBLIC:
+        place = "_core" if name == "__version__" else PUBLIC.get(name)
+        if place is None:
             message = f"module 'otherwords' has no attribute {name!r}"
             raise AttributeError(message, name=name, obj=self)
-        found = getattr(import_module(f"otherwords.{PUBLIC[name]}"), name)
+        found = getattr(import_module(f"otherwords.{place}"), name)
         room = sys.modules.get(f"otherwords.{name}")
         if room is not None:
             found.__dict__ = room.__dict__

@@ -18,6 +18,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import MISSING, dataclass, fields, is_dataclass, replace
 from functools import cache
 from itertools import pairwise
+from math import inf, isfinite
 from pathlib import Path
 from textwrap import dedent
 from typing import Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
@@ -25,9 +26,13 @@ from typing import Any, Literal, TypeVar, Union, get_args, get_origin, get_type_
 import tomli_w
 
 from otherwords.errors import InputError, OtherwordsError, UnknownNameError
+from otherwords.plain_json import reason_of
+from otherwords.printable import quoted
 
 Settings = TypeVar("Settings")
-NAMES = {bool: "true or false", int: "a whole number", float: "a number", str: "text"}
+MOST = 2**64 - 1
+"""The largest whole number a setting can have: the largest seed."""
+NAMES = {bool: "true or false", int: "a whole number", float: "a finite number", str: "text"}
 
 
 @dataclass(frozen=True)
@@ -69,8 +74,8 @@ def read_toml(path: Path | str) -> dict[str, Any]:
         raise InputError(path, None, f"cannot be read: {reason}.") from error
     try:
         return tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise InputError(path, None, f"is not TOML: {error}.") from error
+    except (ValueError, RecursionError) as error:
+        raise InputError(path, None, f"is not TOML: {reason_of(error)}.") from error
 
 
 def make(
@@ -216,14 +221,23 @@ def _convert_plain(kind: Any, value: Any, where: str, folder: Path | None) -> An
     if kind is Path and isinstance(value, str):
         return Path(value) if folder is None else folder / value
     if kind is float and isinstance(value, int) and not isinstance(value, bool):
-        return float(value)
-    if type(value) is not kind:
+        value = float(value) if abs(value) <= MOST else inf
+    if type(value) is not kind or (kind is float and not isfinite(value)):
         raise _expected(NAMES.get(kind, "text"), value, where)
+    if kind is int and not -MOST <= value <= MOST:
+        raise _error(where, f"{quoted(str(value))} is too large. Use a number of fewer digits.")
     return value
 
 
 def _expected(what: str, value: Any, where: str) -> OtherwordsError:
-    return _error(where, f"expected {what}, found {json.dumps(value, default=str)}.")
+    return _error(where, f"expected {what}, found {quoted(_shown(value))}.")
+
+
+def _shown(value: Any) -> str:
+    try:
+        return json.dumps(value, default=str)
+    except (ValueError, RecursionError):  # a number of thousands of digits, very deep nesting
+        return NAMES.get(type(value), f"a {type(value).__name__}")
 
 
 def _error(where: str, message: object) -> OtherwordsError:

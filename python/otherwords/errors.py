@@ -12,9 +12,14 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
+from otherwords.printable import one_line, quoted
+
 
 class OtherwordsError(Exception):
-    """Something the user can fix."""
+    """Something the user can fix, said in one line that is safe to print."""
+
+    def __init__(self, message: object = "") -> None:
+        super().__init__(one_line(str(message)))
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickle the finished line: a pool of processes hangs on an error it cannot send back."""
@@ -36,6 +41,10 @@ class InputError(OtherwordsError):
         super().__init__(f"{where}: {message}")
         self.path = str(path)
         self.line = line
+
+
+class LinkError(OtherwordsError, ValueError):
+    """Links point outside their sentence pair, or the pair is too long for them."""
 
 
 class EmptyInputError(OtherwordsError):
@@ -97,7 +106,7 @@ class UnknownNameError(OtherwordsError):
     """
 
     def __init__(self, kind: str, name: str, known: Iterable[str]) -> None:
-        names = sorted(known)
+        names, name = sorted(known), quoted(name)
         close = difflib.get_close_matches(name, names, n=1)
         guess = f" Did you mean '{close[0]}'?" if close else ""
         super().__init__(f"no {kind} called '{name}'.{guess} Known: {', '.join(names)}.")
@@ -110,7 +119,7 @@ class UnknownPhraseError(OtherwordsError, KeyError):
         names = ", ".join(map(repr, close))
         guess = f" Did you mean {names}?" if names else ""
         self.phrase = phrase
-        super().__init__(f"{where}: has no phrase {phrase!r}.{guess}")
+        super().__init__(f"{where}: has no phrase {quoted(phrase)!r}.{guess}")
 
     def __str__(self) -> str:
         """The line as it is; KeyError would quote it."""

@@ -15,6 +15,7 @@ from pathlib import Path
 from otherwords.errors import OtherwordsError
 
 MEGABYTE = 10**6
+MOST_THREADS = 4096
 # held by Python, NumPy, Arrow and DuckDB after loading, as measured on Linux
 GUESSED_MEMORY = 200 * MEGABYTE
 # the number of a setting of the C library, and the size from which a piece counts as large
@@ -32,9 +33,10 @@ def threads_for_kernel(threads: int | None) -> int:
 
 
 def check_threads(threads: int | None) -> None:
-    """Reject a number of threads below 1; None is one per processor, everywhere."""
-    if threads is not None and threads < 1:
-        raise OtherwordsError(f"threads is {threads}, it must be at least 1.")
+    """Reject a number of threads that cannot be; None is one per processor, everywhere."""
+    if threads is not None and not 1 <= threads <= MOST_THREADS:
+        limit = "at least 1" if threads < 1 else f"at most {MOST_THREADS:,}"
+        raise OtherwordsError(f"threads is {threads}, it must be {limit}.")
 
 
 def processors() -> int:

@@ -1,6 +1,7 @@
 """Training and linking as a Python user meets them."""
 
 from dataclasses import replace
+from math import inf, nan
 
 import pytest
 
@@ -127,13 +128,33 @@ def test_nothing_to_link_gives_nothing():
     assert list(aligner.link([None, ([], [])])) == [{}, {}]
 
 
-def test_an_overlong_sentence_is_an_error_that_names_its_pair():
+@pytest.mark.parametrize(("first", "second"), [(1, 60_001), (4_000, 4_001), (12_000, 12_000)])
+def test_an_overlong_pair_is_an_error_that_names_its_number(first, second):
     with pytest.raises(OtherwordsError) as caught:
-        Aligner.train([*TOY, (["a"], ["b"] * 60_001)])
+        Aligner.train([*TOY, (["a"] * first, ["b"] * second)])
     assert str(caught.value) == (
-        "pair 5: a sentence of 60,001 tokens, at most 60,000 can be aligned. "
-        "Split it or leave it out."
+        f"pair 5: {first:,} and {second:,} tokens are too long to align. "
+        "Split the pair, or leave it out."
     )
+
+
+@pytest.mark.parametrize(
+    "changed",
+    [
+        {"hmm_lexical_prior": -1e9},
+        {"word_prior": nan},
+        {"stem_prior": inf},
+        {"floor": 0.0},
+        {"jump_prior": 1e-40},
+        {"least_expected": nan},
+        {"empty_share": nan},
+        {"sweeps": 2**70, "collected": 1},
+        {"seed": -1},
+    ],
+)
+def test_settings_are_finite_and_priors_above_zero(changed):
+    with pytest.raises(OtherwordsError, match=f"^setting {next(iter(changed))} is .*, but must be"):
+        Settings(**changed)
 
 
 @pytest.mark.parametrize(

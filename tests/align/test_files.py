@@ -1,11 +1,13 @@
 """From files to a file of links, as a Python user calls it."""
 
+import errno
 import gzip
+import os
 from pathlib import Path
 
 import pytest
 
-from otherwords.align import Source, align_files
+from otherwords.align import Aligner, Source, align_files
 from otherwords.align.files import language_of_name
 from otherwords.corpus import SkipBadLines, read_links, read_weighted_links
 from otherwords.errors import InputError, OtherwordsError, OutputError
@@ -112,3 +114,36 @@ def test_progress_counts_steps_of_training_and_pairs_of_linking(text):
     reports.clear()
     align_files(text, "out.links", model="a.model", progress=lambda *r: reports.append(r))
     assert reports == [(1, 3), (2, 3), (3, 3)]
+
+
+def test_on_a_full_disk_neither_the_links_nor_the_model_appear(tmp_path, monkeypatch):
+    """The links are flushed last of all here, when the model has been written already."""
+    from otherwords.files import whole_files
+
+    for name in ("a.en", "a.de"):
+        (tmp_path / name).write_text("the house\nthe book\n", encoding="utf-8")
+    written = []
+
+    def full(handle):
+        written.append(handle)
+        if len(written) == 2:
+            raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(whole_files.os, "fsync", full)
+    text = Source(source=tmp_path / "a.en", target=tmp_path / "a.de")
+    with pytest.raises(OutputError, match="no space left"):
+        align_files(text, tmp_path / "a.links", save_model=tmp_path / "a.model")
+    assert {path.name for path in tmp_path.iterdir()} == {"a.en", "a.de"}
+
+
+def test_saving_a_model_again_replaces_its_file_and_leaves_the_mapped_one_whole(tmp_path):
+    """A file that is cut short while it is mapped into memory would kill the process."""
+    path = tmp_path / "a.model"
+    aligner = Aligner.train([(["a"], ["b"])], threads=1)
+    aligner.save(path)
+    with path.open("rb") as older:
+        before = older.read()
+        aligner.save(path)
+        older.seek(0)
+        assert older.read() == before
+        assert os.fstat(older.fileno()).st_ino != path.stat().st_ino

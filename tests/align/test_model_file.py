@@ -116,8 +116,8 @@ def test_a_model_of_a_later_format_is_an_error(here, saved):
 @pytest.mark.parametrize(
     ("body", "found"),
     [
-        (b"", "error determining content size from frame header"),
-        (b"no Zstandard frame", "error determining content size from frame header"),
+        (b"", "error when determining content size"),
+        (b"no Zstandard frame", "error when determining content size"),
         (zstandard.ZstdCompressor().compress(b""), "Expecting value: line 1 column 1 (char 0)"),
     ],
 )
@@ -136,8 +136,11 @@ def test_a_wrong_body_is_an_error_though_its_checksum_matches(here, saved, body,
         (lambda header: header.update(words=[3, 4]), "words are missing or repeated"),
         (lambda header: header.update(words=[2, 4]), "tables do not fit together"),
         (lambda header: header.update(settings=[]), "'list' object has no attribute 'items'"),
-        (lambda header: header["settings"].update(seed="x"), "failed to extract field"),
-        (lambda header: header["arrays"][0].__setitem__(1, "object"), "an array of type object"),
+        (lambda header: header["settings"].update(seed="x"), "'<=' not supported between"),
+        (
+            lambda header: header["arrays"][0].__setitem__(1, "object"),
+            "an array of type object and length",
+        ),
         (lambda header: header["arrays"][0].__setitem__(2, 3), "tables do not fit together"),
         (lambda header: header["arrays"][0].__setitem__(2, 10**9), "buffer is smaller"),
     ],

@@ -14,6 +14,7 @@ from otherwords.align import (
     phrase_pairs,
     phrase_pairs_batch,
 )
+from otherwords.errors import LinkError
 
 LIMITS = st.none() | st.integers(1, 4)
 WORDS = ["the", "The", "cat"]
@@ -199,3 +200,22 @@ def test_a_batch_with_inconsistent_arrays_is_an_error():
     arrays[1][1] = 2
     with pytest.raises(ValueError, match=message):
         phrase_pairs_batch(*arrays)
+
+
+@pytest.mark.parametrize(
+    ("lengths", "message"),
+    [
+        ((200_001, 200_001), "sentence pair 1 has more than 5000000 phrase pairs"),
+        ((5, 5), "link 200000-200000 points outside its sentence pair of 5 and 5 words"),
+    ],
+)
+def test_a_link_beyond_any_sentence_is_an_error(lengths, message):
+    with pytest.raises(LinkError, match=message):
+        phrase_pairs({(200_000, 200_000)}, *lengths)
+
+
+def test_too_many_phrase_pairs_of_one_sentence_name_its_number():
+    starts = np.array([0, 1, 2], np.uint64)
+    places, lengths = np.array([0, 500], np.uint32), np.array([1, 1000], np.uint32)
+    with pytest.raises(LinkError, match=r"^sentence pair 2 has more than"):
+        phrase_pairs_batch(starts, places, places, lengths, lengths)

@@ -3,7 +3,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from otherwords.align import RULES, symmetrise
-from otherwords.errors import UnknownNameError
+from otherwords.errors import LinkError, UnknownNameError
 
 STRAIGHT = [(-1, 0), (0, -1), (1, 0), (0, 1)]
 DIAGONAL = [(-1, -1), (-1, 1), (1, -1), (1, 1)]
@@ -122,3 +122,9 @@ def test_an_unknown_rule_is_an_error_that_lists_the_known_ones():
         "no symmetrisation rule called 'grow_diag'. Did you mean 'grow-diag'? Known: grow, "
         "grow-diag, grow-diag-final, grow-diag-final-and, intersection, union."
     )
+
+
+@pytest.mark.parametrize("link", [(200_000, 200_000), (2**32 - 1, 2**32 - 1), (2**40, 0), (-1, 0)])
+def test_a_position_beyond_any_sentence_is_an_error(link):
+    with pytest.raises(LinkError):
+        symmetrise({link}, {link}, "grow-diag")

@@ -192,3 +192,17 @@ def test_the_table_is_mapped_not_copied(tiny_trained, tmp_path):
     tracemalloc.stop()
     assert not trained.table.flags.writeable
     assert peak < 2_000_000
+
+
+def test_labels_that_are_numbers_are_an_error(tiny_path, tmp_path):
+    header, arrays = header_and_arrays(tiny_path.read_bytes())
+    header["labels"] = list(range(len(header["labels"])))
+    assert "labels that are not text" in refusal(tmp_path / "x", sealed(header, arrays))
+
+
+@pytest.mark.parametrize("value", [2**63, 2**64, 10**30, -1])
+@pytest.mark.parametrize("place", [1, 2])
+def test_a_header_field_beyond_every_file_is_an_error(tiny_path, tmp_path, place, value):
+    header, arrays = header_and_arrays(tiny_path.read_bytes())
+    header["arrays"]["scales"][place] = value if place == 2 else [value]
+    assert refusal(tmp_path / "x", sealed(header, arrays)).startswith("its checksum matches")

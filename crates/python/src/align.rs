@@ -17,6 +17,8 @@ use pyo3::types::PyDict;
 
 /// The longest sentence a kernel takes.
 const LONGEST: u64 = 60_000;
+/// The most words of the source times words of the target: tables have a cell for each.
+pub const MOST_CELLS: usize = 16_000_000;
 
 /// One side of a bitext: sentences of word numbers, and the stem of each word.
 #[pyclass(frozen)]
@@ -116,6 +118,10 @@ fn bitext<'a>(
     if source.offsets.len() != target.offsets.len() {
         return Err(PyValueError::new_err("the two sides have different numbers of sentences"));
     }
+    let pairs = source.offsets.windows(2).zip(target.offsets.windows(2));
+    if pairs.into_iter().any(|(s, t)| (s[1] - s[0]) * (t[1] - t[0]) > MOST_CELLS as u64) {
+        return Err(PyValueError::new_err("a sentence pair is too long"));
+    }
     let inside = |twins: &[u32], words: usize, others: usize| {
         twins.len() == words
             && twins.iter().all(|&twin| twin == bitext::NONE || (twin as usize) < others)
@@ -153,6 +159,14 @@ pub fn symmetrise(
     let all = || forward.iter().chain(&backward);
     let source = all().map(|link| link.0 as usize + 1).max().unwrap_or(0);
     let target = all().map(|link| link.1 as usize + 1).max().unwrap_or(0);
+    if source.saturating_mul(target) > MOST_CELLS {
+        return Err(PyValueError::new_err(format!(
+            "link positions reach {} and {}: a sentence pair of {source} times {target} words is \
+             too long",
+            source - 1,
+            target - 1
+        )));
+    }
     Ok(merge(&forward, &backward, source, target, rule(rule_name)?))
 }
 

@@ -8,9 +8,9 @@ use otherwords_kernels::parse::network::corpus::{Corpus, ABSENT};
 use otherwords_kernels::parse::network::knowledge::{Forgetting, Given};
 use otherwords_kernels::parse::network::model::Words;
 use otherwords_kernels::parse::network::shape::Shape;
-use otherwords_kernels::parse::network::trainer::{Settings, Trainer};
+use otherwords_kernels::parse::network::trainer::{Settings, Stopped, Trainer};
 use otherwords_kernels::parse::network::word_vectors;
-use pyo3::exceptions::{PyKeyboardInterrupt, PyValueError};
+use pyo3::exceptions::{PyFloatingPointError, PyKeyboardInterrupt, PyValueError};
 use pyo3::prelude::*;
 
 /// The fields of `otherwords.parse.settings.Training` that the kernel needs.
@@ -110,8 +110,14 @@ impl ParserTrainer {
             return Err(PyValueError::new_err("no such sentence"));
         }
         let ParserTrainer { trainer, corpus } = self;
-        supervised(py, threads, progress, |watch| trainer.epoch(corpus, sentences, watch))?
-            .ok_or_else(|| PyKeyboardInterrupt::new_err("training was stopped"))
+        supervised(py, threads, progress, |watch| trainer.epoch(corpus, sentences, watch))?.map_err(
+            |stopped| match stopped {
+                Stopped::Cancelled => PyKeyboardInterrupt::new_err("training was stopped"),
+                Stopped::NotFinite(step) => PyFloatingPointError::new_err(format!(
+                    "the gradient of step {step} is not a finite number"
+                )),
+            },
+        )
     }
 
     /// Everything that changes during training: the number of steps done and nine arrays.

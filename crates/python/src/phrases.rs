@@ -3,13 +3,24 @@
 use crate::arrays::{linked, Flat, Numbers, Offsets};
 use crate::supervise::supervised;
 use numpy::IntoPyArray;
-use otherwords_kernels::align::phrase_batch::batch;
+use otherwords_kernels::align::phrase_batch::{batch, TooMany};
 use otherwords_kernels::align::phrases::{self, PhrasePair, Reaches, Tiles, Wanted};
 use otherwords_kernels::align::symmetrise::Link;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
 type Spans = (u32, u32, u32, u32);
+
+/// The most phrase pairs of one sentence pair.
+const MOST: usize = 5_000_000;
+
+fn too_many(pair: usize) -> PyErr {
+    PyValueError::new_err(format!(
+        "sentence pair {} has more than {MOST} phrase pairs. Limit their length, or leave out \
+         words without links",
+        pair + 1
+    ))
+}
 
 /// All phrase pairs of one sentence pair, in order.
 #[pyfunction]
@@ -28,7 +39,9 @@ pub fn phrase_pairs(
     }
     let reaches = Reaches::of(links, source_length as usize, target_length as usize);
     let mut found = Vec::new();
-    phrases::phrase_pairs(&reaches, wanted(longest, unaligned), &mut found);
+    if !phrases::phrase_pairs_within(&reaches, wanted(longest, unaligned), MOST, &mut found) {
+        return Err(too_many(0));
+    }
     Ok(found.into_iter().map(|[a, b, c, d]| (a, b, c, d)).collect())
 }
 
@@ -68,8 +81,9 @@ pub fn phrase_pairs_batch<'py>(
     let words = words.as_ref().map(|(source, target)| [source, target]);
     let (linked, words) = linked(&starts, lists, words)?;
     let found = supervised(py, threads, None, |watch| {
-        batch(linked, words, wanted(longest, unaligned), watch)
-    })?;
+        batch(linked, words, wanted(longest, unaligned), MOST, watch)
+    })?
+    .map_err(|TooMany(pair)| too_many(pair))?;
     Ok((
         found.starts.into_pyarray(py),
         found.pairs.into_flattened().into_pyarray(py),

@@ -12,15 +12,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import chain, islice, pairwise, repeat
 from pathlib import Path
-from typing import Any, Literal, TypeAlias, get_args
+from typing import IO, Any, Literal, TypeAlias, get_args
 
 from otherwords._core import AlignmentModel
-from otherwords.align.model_file import Arrays, read_model_file, write_model_file
+from otherwords.align.model_file import Arrays, check_model_name, read_model_file, write_model
 from otherwords.align.settings import Settings
 from otherwords.align.symmetrisation import MEAN, check_rule
 from otherwords.align.vocabulary import EncodedBitext, TokenPair, Vocabulary, encode
 from otherwords.corpus.links import Link
 from otherwords.errors import EmptyInputError, UnknownNameError, check_kind
+from otherwords.files.whole_files import write_whole_bytes
 from otherwords.machine import threads_for_kernel
 from otherwords.progress import Progress
 
@@ -171,8 +172,14 @@ class Aligner:
 
     def save(self, path: Path | str) -> None:
         """Save the model to a file, whole or not at all."""
-        write_model_file(
-            path,
+        check_model_name(path)
+        with write_whole_bytes(path) as writer:
+            self.save_into(writer)
+
+    def save_into(self, writer: IO[bytes]) -> None:
+        """Write the content of a model file, for a file that appears together with others."""
+        write_model(
+            writer,
             self._model.arrays(),
             list(self._source.numbers),
             list(self._target.numbers),

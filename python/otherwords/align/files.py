@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
 
 from otherwords.align.aligner import Aligner, Decoding, align
+from otherwords.align.model_file import check_model_name
 from otherwords.align.settings import Settings
 from otherwords.align.symmetrisation import MEAN
-from otherwords.align.vocabulary import TokenPair, Tokens
+from otherwords.align.vocabulary import TokenPair, Tokens, too_long
 from otherwords.corpus import BadLines, bitext_format, format_links, read_pairs, write_whole_files
-from otherwords.errors import EmptyInputError, OutputError
+from otherwords.errors import EmptyInputError, InputError
+from otherwords.files.bad_lines import Fault
 from otherwords.files.codecs import without_suffix
 from otherwords.files.line_count import count_lines
 from otherwords.files.lines import shown
@@ -21,6 +22,7 @@ from otherwords.progress import Progress
 from otherwords.text import Tokeniser
 from otherwords.text.languages import LANGUAGES
 
+TOO_LONG = "too long to align"
 GENERAL = "und"
 """The code for an unknown language, which is tokenised by general rules."""
 
@@ -41,6 +43,7 @@ class Source:
 
     def pairs(self, bad: BadLines | None = None) -> Iterator[TokenPair | None]:
         """Stream the pairs as tokens; None stands for a bad pair that is skipped."""
+        bad = bad or BadLines()
         codes = self.languages or (self._guess(self.source), self._guess(self.target))
         source_tokens, target_tokens = (_tokens(code, self.tokenised) for code in codes)
         for pair in read_pairs(
@@ -51,7 +54,11 @@ class Source:
             longest=self.longest,
             keep_places=True,
         ):
-            yield pair and (source_tokens(pair.source), target_tokens(pair.target))
+            tokens = pair and (source_tokens(pair.source), target_tokens(pair.target))
+            if pair and tokens and (message := too_long(tokens)):
+                bad.refuse(Fault(TOO_LONG, InputError(shown(self.source), pair.number, message)))
+                tokens = None
+            yield tokens
 
     def count(self) -> int | None:
         """How many pairs there are, if that can be known before they are read."""
@@ -110,12 +117,10 @@ def align_files(
     is not known).
     """
     bad = bad or BadLines()
-    for path in (output, tokens):
-        if save_model is not None and path is not None and Path(path) == Path(save_model):
-            raise OutputError(f"{path}: given twice as an output. Choose two names.")
-    with ExitStack() as stack:
-        outputs = [path for path in (output, tokens) if path is not None]
-        writers = stack.enter_context(write_whole_files(outputs))
+    if save_model is not None:
+        check_model_name(save_model)
+    outputs = [path for path in (output, tokens, save_model) if path is not None]
+    with write_whole_files(outputs) as writers:
         pairs: Iterable[TokenPair | None] = text.pairs(bad)
         if tokens is not None:
             pairs = _copying(pairs, writers[1].write)
@@ -147,7 +152,7 @@ def align_files(
             if model is not None and progress is not None:
                 progress(count, expected)
         if save_model is not None:
-            aligner.save(save_model)
+            aligner.save_into(writers[-1].buffer)
     note = bad.summary("pairs") if bad.skipped else ""
     return Aligned(count, total, bad.skipped, note)
 

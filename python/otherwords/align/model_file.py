@@ -11,7 +11,7 @@ import json
 from collections.abc import Mapping
 from dataclasses import asdict, fields
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,6 +20,7 @@ from otherwords._core import AlignmentModel
 from otherwords.align.settings import Settings
 from otherwords.align.vocabulary import Vocabulary
 from otherwords.files.model_file import ModelFormat
+from otherwords.plain_json import parse_json
 
 FORMAT = ModelFormat(
     magic=b"OWALIGN\n",
@@ -28,13 +29,18 @@ FORMAT = ModelFormat(
     advice="Train one: otherwords align ... --save-model FILE",
 )
 Arrays = Mapping[str, NDArray[Any]]
+MOST_EXPANDED = 10_000
+"""Zstandard packs no model into a smaller part of its size."""
 TYPES = {"uint32", "uint64", "float64"}
 
 
-def write_model_file(
-    path: Path | str, arrays: Arrays, source: list[str], target: list[str], settings: Settings
+check_model_name = FORMAT.check_name
+
+
+def write_model(
+    writer: IO[bytes], arrays: Arrays, source: list[str], target: list[str], settings: Settings
 ) -> None:
-    """Write the file, whole or not at all."""
+    """Write the content of a file."""
     import zstandard
 
     header = {
@@ -46,7 +52,7 @@ def write_model_file(
     pieces = [len(packed_header).to_bytes(8, "little"), packed_header]
     pieces += [array.astype(array.dtype.newbyteorder("<")).tobytes() for array in arrays.values()]
     pieces.append("".join(f"{word}\n" for word in (*source, *target)).encode())
-    FORMAT.write(path, [zstandard.ZstdCompressor(level=3).compress(b"".join(pieces))])
+    FORMAT.write_into(writer, [zstandard.ZstdCompressor(level=3).compress(b"".join(pieces))])
 
 
 def read_model_file(path: Path | str) -> tuple[AlignmentModel, Vocabulary, Vocabulary, Settings]:
@@ -54,7 +60,7 @@ def read_model_file(path: Path | str) -> tuple[AlignmentModel, Vocabulary, Vocab
     import zstandard
 
     body = FORMAT.read(path)
-    try:
+    with FORMAT.reading(path, zstandard.ZstdError):
         header, arrays, words = _unpack(body)
         known = {field.name for field in fields(Settings)}
         settings = Settings(**{k: v for k, v in header["settings"].items() if k in known})
@@ -65,21 +71,22 @@ def read_model_file(path: Path | str) -> tuple[AlignmentModel, Vocabulary, Vocab
         if [len(source), len(target)] != header["words"]:
             raise ValueError("words are missing or repeated")
         model = AlignmentModel.from_arrays(arrays, source.stems(), target.stems(), settings)
-    except (AttributeError, LookupError, TypeError, ValueError, zstandard.ZstdError) as error:
-        raise FORMAT.wrong_content(path, error) from error
     return model, source, target, settings
 
 
 def _unpack(body: memoryview) -> tuple[dict[str, Any], dict[str, NDArray[Any]], list[str]]:
     import zstandard
 
+    size = zstandard.frame_content_size(body)
+    if size > MOST_EXPANDED * len(body):
+        raise ValueError(f"{size:,} bytes in a frame of {len(body):,}")
     content = zstandard.ZstdDecompressor().decompress(body)
     at = 8 + int.from_bytes(content[:8], "little")
-    header: dict[str, Any] = json.loads(content[8:at])
+    header: dict[str, Any] = parse_json(content[8:at])
     arrays = {}
     for name, kind, length in header["arrays"]:
-        if kind not in TYPES:
-            raise ValueError(f"an array of type {kind}")
+        if kind not in TYPES or not 0 <= length < 2**63:
+            raise ValueError(f"an array of type {kind} and length {length}")
         little = np.dtype(kind).newbyteorder("<")
         arrays[name] = np.frombuffer(content, little, length, at).astype(kind)
         at += length * little.itemsize

@@ -11,7 +11,8 @@ both sides in exactly one of them, and *composite* otherwise (Cohn et al. 2008, 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from itertools import compress, starmap
 from typing import NamedTuple
 
@@ -20,6 +21,7 @@ from numpy.typing import NDArray
 
 from otherwords import _core
 from otherwords.corpus.links import Link
+from otherwords.errors import LinkError
 from otherwords.machine import threads_for_kernel
 
 
@@ -51,14 +53,16 @@ def phrase_pairs(
 ) -> list[PhrasePair]:
     """Find all phrase pairs of one sentence pair, sorted.
 
-    `longest` limits the words on either side; `unaligned=False` finds only the tight pairs.
+    `longest` limits the words on either side; `unaligned=False` finds only the tight pairs. More
+    than 5 million pairs are a LinkError, as is a link outside the sentences.
 
     >>> [tuple(pair) for pair in phrase_pairs({(0, 0), (1, 2)}, 2, 3, unaligned=False)]
     [(0, 1, 0, 1), (0, 2, 0, 3), (1, 2, 2, 3)]
     >>> len(phrase_pairs({(0, 0), (1, 2)}, 2, 3))  # target word 1 may go with either
     5
     """
-    found = _core.phrase_pairs(list(links), source_length, target_length, longest, unaligned)
+    with _naming_links():
+        found = _core.phrase_pairs(list(links), source_length, target_length, longest, unaligned)
     return list(starmap(PhrasePair, found))
 
 
@@ -122,15 +126,24 @@ def phrase_pairs_batch(
     >>> found.spans.tolist(), found.atomic.tolist()
     ([[0, 1, 0, 1], [0, 2, 0, 2], [1, 2, 1, 2]], [True, False, True])
     """
-    begins, flat, flags = _core.phrase_pairs_batch(
-        starts,
-        sources,
-        targets,
-        source_lengths,
-        target_lengths,
-        words,
-        longest,
-        unaligned,
-        threads_for_kernel(threads),
-    )
+    with _naming_links():
+        begins, flat, flags = _core.phrase_pairs_batch(
+            starts,
+            sources,
+            targets,
+            source_lengths,
+            target_lengths,
+            words,
+            longest,
+            unaligned,
+            threads_for_kernel(threads),
+        )
     return PhrasePairs(begins, flat.reshape(-1, 4), flags)
+
+
+@contextmanager
+def _naming_links() -> Iterator[None]:
+    try:
+        yield
+    except (ValueError, OverflowError) as error:
+        raise LinkError(f"{error}.") from error

@@ -6,9 +6,14 @@ docs/decisions/0003-aligner.md). Results change little around them.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 
 from otherwords.errors import OtherwordsError
+
+MOST = 1_000_000
+"""The most rounds, sweeps, chains or letters."""
+SMALLEST, LARGEST = 1e-30, 1e30
+"""The kernels compute in 32 bits, where smaller numbers are 0 and larger ones infinite."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -55,18 +60,22 @@ class Settings:
     def __post_init__(self) -> None:
         at_least = {"model1_rounds": 1, "hmm_rounds": 1, "sweeps": 0, "chains": 1, "stem_length": 1}
         for name, least in at_least.items():
-            if getattr(self, name) < least:
-                raise OtherwordsError(
-                    f"setting {name} is {getattr(self, name)}, but must be at least {least}."
-                )
+            self._check(name, f"at least {least}", getattr(self, name) >= least)
+            self._check(name, f"at most {MOST:,}", getattr(self, name) <= MOST)
+        for name in ("floor", *(field.name for field in fields(self) if "prior" in field.name)):
+            value = getattr(self, name)
+            self._check(name, "a finite number above 0", SMALLEST <= value <= LARGEST)
+        self._check("least_expected", "from 0 to 1", 0 <= self.least_expected <= 1)
+        self._check("seed", "from 0 to 18446744073709551615", 0 <= self.seed < 2**64)
         if self.sweeps and not 1 <= self.collected <= self.sweeps:
             limit = f"from 1 to {self.sweeps} (sweeps)"
-            raise OtherwordsError(f"setting collected is {self.collected}, but must be {limit}.")
+            self._check("collected", limit, holds=False)
         for name in ("hmm_empty_share", "empty_share"):
-            if not 0 < getattr(self, name) < 1:
-                raise OtherwordsError(
-                    f"setting {name} is {getattr(self, name)}, but must be between 0 and 1."
-                )
+            self._check(name, "between 0 and 1", 0 < getattr(self, name) < 1)
+
+    def _check(self, name: str, limit: str, holds: bool) -> None:
+        if not holds:
+            raise OtherwordsError(f"setting {name} is {getattr(self, name)}, but must be {limit}.")
 
     def fast(self) -> Settings:
         """Skip the sampled model: several times faster, somewhat less accurate."""

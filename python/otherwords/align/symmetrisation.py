@@ -12,7 +12,7 @@ from collections.abc import Iterable
 
 from otherwords import _core
 from otherwords.corpus.links import Link
-from otherwords.errors import UnknownNameError
+from otherwords.errors import LinkError, UnknownNameError
 
 RULES = {
     "intersection": "links that both directions found",
@@ -34,14 +34,17 @@ def symmetrise(
     """Merge the two directional alignments of one sentence pair.
 
     Both are given as (source, target). The result always contains the intersection and never
-    leaves the union.
+    leaves the union. Positions beyond any sentence pair that can be aligned are a LinkError.
 
     >>> sorted(symmetrise({(0, 0), (1, 1)}, {(0, 0), (1, 2)}, "union"))
     [(0, 0), (1, 1), (1, 2)]
     """
     if rule not in RULES:
         raise UnknownNameError("symmetrisation rule", rule, RULES)
-    return set(_core.symmetrise(list(forward), list(backward), rule))
+    try:
+        return set(_core.symmetrise(list(forward), list(backward), rule))
+    except (ValueError, OverflowError) as error:
+        raise LinkError(f"{error}. Count positions from zero, in words.") from error
 
 
 def check_rule(rule: str) -> None:

@@ -22,6 +22,8 @@ Numbers: TypeAlias = NDArray[np.uint32]
 
 LONGEST = 60_000
 """The longest sentence that can be aligned, in tokens."""
+MOST_CELLS = 16_000_000
+"""The most source tokens times target tokens: the kernels take up to 40 bytes for each."""
 NO_TWIN = 2**32 - 1
 
 
@@ -36,6 +38,22 @@ def token_pair(pair: TokenPair, number: int) -> TokenPair:
             "Tokenise both sides: Tokeniser('en').tokens(text).",
         )
     return pair
+
+
+def too_long(pair: TokenPair) -> str:
+    """Why a pair is too long to be aligned, or nothing.
+
+    >>> too_long((["a"] * 4000, ["b"] * 4000))
+    ''
+    >>> too_long((["a"] * 4000, ["b"] * 4001))
+    '4,000 and 4,001 tokens are too long to align. Split the pair, or leave it out.'
+    """
+    first, second = map(len, pair)
+    if max(first, second) <= LONGEST and first * second <= MOST_CELLS:
+        return ""
+    return (
+        f"{first:,} and {second:,} tokens are too long to align. Split the pair, or leave it out."
+    )
 
 
 class Vocabulary:
@@ -133,12 +151,9 @@ def encode(
         if pair is not None:
             pair = token_pair(pair, place)
         if pair is not None and pair[0] and pair[1]:
+            if message := too_long(pair):
+                raise OtherwordsError(f"pair {place}: {message}")
             for side, words, tokens in zip(sides, (source, target), pair, strict=True):
-                if len(tokens) > LONGEST:
-                    raise OtherwordsError(
-                        f"pair {place}: a sentence of {len(tokens):,} tokens, at most "
-                        f"{LONGEST:,} can be aligned. Split it or leave it out."
-                    )
                 number = words.number
                 side.extend([number(token) for token in tokens])
         for side, ends in zip(sides, offsets, strict=True):

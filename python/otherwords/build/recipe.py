@@ -152,7 +152,8 @@ def make_recipe(
     """
     given = dict(values)
     own = given.pop("grammar", {})
-    base = KINDS.get(given.get("kind", "syntactic"), GrammarSettings.syntactic)()
+    kind = str(given.get("kind", "syntactic"))  # one that is unknown or no text is rejected below
+    base = KINDS.get(kind, GrammarSettings.syntactic)()
     inner = f"{where}: grammar" if where else "grammar"
     if not isinstance(own, Mapping):
         raise OtherwordsError(f"{inner}: expected a table, found {own!r}.")

@@ -14,6 +14,11 @@ from typing import Any, get_args, get_origin
 import typer
 from typer.core import TyperCommand, TyperGroup
 
+from otherwords.errors import OtherwordsError
+from otherwords.printable import SURROGATE, quoted
+
+MOST = 2**31 - 1
+"""Whole numbers without a limit of their own are at most this, which every kernel can hold."""
 PLAIN = {str: "text", Path: "a path", int: "a whole number", float: "a number"}
 
 
@@ -47,6 +52,8 @@ class _Plain:
         if self.several:
             (self.kind,) = get_args(self.kind)
         self.least, self.most = parameter.min, parameter.max
+        if self.kind is int and self.most is None:
+            self.most = MOST
 
     def coerce(self, value: Any, param: Any, ctx: Any) -> Any:
         """The value as the command wants it; several are a list, and what is absent is None."""
@@ -62,15 +69,18 @@ class _Plain:
 
     def read(self, value: Any) -> Any:
         """One value; the ValueError says what is wrong with it."""
+        if self.kind is str and SURROGATE.search(value):
+            raise OtherwordsError(f"'{quoted(value)}' is not UTF-8. Use a UTF-8 terminal.")
         try:
             made = self.kind(value)
         except ValueError as error:
             if issubclass(self.kind, Enum):
                 known = ", ".join(str(one.value) for one in self.kind)
-                raise ValueError(f"no choice is called '{value}'. Known: {known}.") from error
-            raise ValueError(f"'{value}' is not {PLAIN[self.kind]}.") from error
+                found = f"no choice is called '{quoted(value)}'"
+                raise ValueError(f"{found}. Known: {known}.") from error
+            raise ValueError(f"'{quoted(value)}' is not {PLAIN[self.kind]}.") from error
         if self.least is not None and not made >= self.least:
-            raise ValueError(f"{value} is too small: the least is {self.least}.")
+            raise ValueError(f"{quoted(str(value))} is too small: the least is {self.least}.")
         if self.most is not None and not made <= self.most:
-            raise ValueError(f"{value} is too large: the most is {self.most}.")
+            raise ValueError(f"{quoted(str(value))} is too large: the most is {self.most}.")
         return made

@@ -8,7 +8,6 @@ spaces between tokens.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
@@ -17,6 +16,7 @@ from otherwords.errors import InputError
 from otherwords.files.bad_lines import BadLines, Fault
 from otherwords.files.codecs import without_suffix
 from otherwords.files.lines import read_lines, shown
+from otherwords.plain_json import parse_json
 
 UNREADABLE = "that cannot be read"
 JSON_LINES = (".jsonl", ".ndjson")
@@ -65,7 +65,7 @@ def read_compressions(path: Path | str, *, bad: BadLines | None = None) -> Itera
 def _parse(line: str) -> Compressed | str:
     """Parse one line: the sentence, or what is wrong with the line."""
     try:
-        record = json.loads(line)
+        record = parse_json(line)
     except ValueError:
         return "not JSON"
     if not isinstance(record, dict):

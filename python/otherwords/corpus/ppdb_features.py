@@ -11,6 +11,8 @@ import math
 import re
 from collections.abc import Iterable, Mapping
 
+from otherwords.printable import quoted
+
 NOT_AVAILABLE = "NA"
 # float() also accepts spaces, underscores, 'nan' and other digits, which PPDB does not write
 NUMBERS = re.compile(rf"(?:[0-9.eE+-]++|{NOT_AVAILABLE})*+")
@@ -31,7 +33,8 @@ def parse_features(text: str) -> dict[str, float]:
     except ValueError:
         pass  # found again below, where it can be named
     wrong = next(name for name in written if not _is_number(written[name]))
-    raise ValueError(f"'{wrong}={written[wrong]}' has no number. Write one after the =, or NA")
+    found = quoted(f"{wrong}={written[wrong]}")
+    raise ValueError(f"'{found}' has no number. Write one after the =, or NA")
 
 
 def split_features(text: str) -> dict[str, str]:

@@ -15,9 +15,10 @@ from typing import Literal, overload
 from otherwords.corpus.one_line import refuse_characters
 from otherwords.corpus.pairs import Pair, Row, judge_pairs
 from otherwords.corpus.tmx_units import Unit, UnitCollector
+from otherwords.corpus.xml_blocks import parse_blocks
 from otherwords.errors import InputError, OutputError
 from otherwords.files.bad_lines import BadLines, Fault
-from otherwords.files.lines import read_blocks, shown
+from otherwords.files.lines import shown
 from otherwords.files.whole_files import write_whole
 
 BROKEN_LINE = re.compile(r"[ \t]*\n[ \t\n]*")
@@ -94,21 +95,15 @@ def write_tmx(
 
 
 def _read_rows(path: Path | str, languages: tuple[str, str]) -> Iterator[Row | Fault]:
-    from xml.parsers.expat import ExpatError, ParserCreate, errors
+    from xml.parsers.expat import ParserCreate
 
     parser = ParserCreate()
     collector = UnitCollector(parser, shown(path))
     number = 0
-    try:
-        for block in read_blocks(path):
-            parser.Parse(block, False)
-            for unit in collector.take_units():
-                number += 1
-                yield _row(unit, languages, number, shown(path))
-        parser.Parse(b"", True)
-    except ExpatError as error:
-        message = f"malformed XML ({errors.messages[error.code]}). Correct the file from here on."
-        raise InputError(shown(path), error.lineno, message) from error
+    for _ in parse_blocks(parser, path):
+        for unit in collector.take_units():
+            number += 1
+            yield _row(unit, languages, number, shown(path))
 
 
 def _row(unit: Unit, languages: tuple[str, str], number: int, path: str) -> Row | Fault:

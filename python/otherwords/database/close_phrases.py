@@ -18,10 +18,14 @@ if TYPE_CHECKING:
 MOST = 3
 LONGEST = 60
 """A longer text has too many variants: only whole words are omitted from it."""
+LONGEST_START = 200
+"""Of a longer text only the beginning is compared, and no variants are tried."""
 
 
 def close_phrases(text: str, store: PackedStore) -> list[str]:
     """A few phrases of the store that are close to this one."""
+    if len(text) > LONGEST_START:
+        return []
     near = list(dict.fromkeys(chain(_other_letters(text), _fewer_words(text))))
     starts = store.lookup(near, top=1).starts.tolist()
     return list(islice((own for k, own in enumerate(near) if starts[k] < starts[k + 1]), MOST))
@@ -39,7 +43,7 @@ def _starts(phrase: str) -> Iterator[str]:
     >>> list(_starts("of carp"))
     ['of carp', 'of ca', 'of c', 'of', 'o']
     """
-    text = phrase.strip()
+    text = phrase[:LONGEST_START].strip()
     while text:
         yield text
         last = text.rpartition(" ")[2]

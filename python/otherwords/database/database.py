@@ -31,6 +31,7 @@ from otherwords.errors import (
     WrongKindError,
 )
 from otherwords.pivot.ranking import fit_ranking
+from otherwords.printable import SURROGATE
 
 if TYPE_CHECKING:
     import pyarrow as pa
@@ -75,7 +76,8 @@ class Database:
         manifest = Manifest.read(folder)
         manifest.check_lengths(folder)
         database = cls(folder, manifest)
-        len(database._store)  # a damaged store is reported now
+        if not {*manifest.features} <= {*database._store.features}:  # a damaged one is reported now
+            raise DatabaseError(f"{folder}: damaged, its files do not agree. {AGAIN}")
         return database
 
     def verify(self) -> None:
@@ -299,7 +301,7 @@ def _checked(phrases: Iterable[str]) -> list[str]:
     _check_several(phrases)
     checked = list(phrases)
     for phrase in checked:
-        if not isinstance(phrase, str):
+        if not isinstance(phrase, str) or SURROGATE.search(phrase):
             raise WrongKindError("phrase", "a text", phrase, "Write 'about', or '[NP,1] of'.")
     return checked
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import difflib
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
 from typing import Any
@@ -17,6 +17,7 @@ from typing import Any
 from otherwords import __version__
 from otherwords.errors import DatabaseError
 from otherwords.files.checksums import checksum, file_checksum
+from otherwords.plain_json import parse_json
 
 FORMAT = 1
 MANIFEST = "manifest.json"
@@ -30,6 +31,8 @@ OWN_DIGEST = "sha256"
 NO_LONGER_USED = ("timings",)
 """Fields that manifests of earlier versions have."""
 AGAIN = "Copy it again, or build or import it again."
+MOST = 2**53
+"""The largest count or weight."""
 FOOTER_TAIL = 8
 """Bytes after the footer of a Parquet file: its length, and a mark."""
 
@@ -78,7 +81,7 @@ class Manifest:
         """Read the manifest of a database; DatabaseError if it is missing or unusable."""
         folder = Path(folder)
         try:
-            found = json.loads((folder / MANIFEST).read_text("utf-8"))
+            found = parse_json((folder / MANIFEST).read_bytes())
         except FileNotFoundError:
             raise DatabaseError(_not_there(folder)) from None
         except NotADirectoryError:
@@ -112,6 +115,8 @@ class Manifest:
         for name, kind in KINDS.items():
             if not isinstance(found[name], kind):
                 raise DatabaseError(_damaged(folder, f"has a bad '{name}'"))
+        if fault := _fault_of_shape(found):
+            raise DatabaseError(_damaged(folder, f"has a bad '{fault}'"))
         if not as_written:
             raise DatabaseError(_damaged(folder, "is not as it was written"))
         return cls(**found)
@@ -149,6 +154,47 @@ KINDS: dict[str, type | tuple[type, ...]] = {
     "written": (dict, type(None)),
     **dict.fromkeys(("tokenised", "lowercase"), bool),
 }
+
+
+def _fault_of_shape(found: Mapping[str, Any]) -> str:
+    """The field, edited by hand perhaps, that does not hold what its readers expect inside it."""
+    counts = found["counts"]
+    checks = {
+        "language": found["language"].isalpha() and len(found["language"]) in (2, 3),
+        "pivots": _are_texts(found["pivots"]),
+        "features": _are_texts(found["features"]),
+        "corpora": all(isinstance(one, dict) for one in found["corpora"]),
+        "written": _are_texts((found["written"] or {}).values()),
+        "ranking": all(map(_is_weight, found["ranking"].values())),
+        "counts: paraphrases": _are_counts(counts.get("paraphrases")),
+        "counts: labels": _are_counts(counts.get("labels")),
+        "counts: shapes": _are_counts(counts.get("shapes", {})),
+        "counts: rules": _is_count(counts.get("rules", 0)),
+        "files": all(map(_are_file_facts, found["files"].values())),
+    }
+    return next((name for name, fits in checks.items() if not fits), "")
+
+
+def _are_texts(values: Iterable[Any]) -> bool:
+    return all(isinstance(one, str) for one in values)
+
+
+def _is_count(value: Any) -> bool:
+    return type(value) is int and 0 <= value <= MOST
+
+
+def _are_counts(value: Any) -> bool:
+    return isinstance(value, dict) and all(map(_is_count, value.values()))
+
+
+def _is_weight(value: Any) -> bool:
+    return type(value) in (int, float) and abs(value) <= MOST  # nan is not
+
+
+def _are_file_facts(value: Any) -> bool:
+    if not isinstance(value, dict) or not _is_count(value.get("bytes")):
+        return False
+    return _are_texts(one for name, one in value.items() if name != "bytes")
 
 
 def _digest(facts: Mapping[str, Any]) -> str:

@@ -21,6 +21,7 @@ from otherwords.corpus.ppdb_features import NOT_AVAILABLE
 
 WHOLE = "d"
 OR_ZERO = " or 0"
+UNUSUAL = "?"  # .5 or 1e-3, or no number at all: its line is kept as text, or rejected
 DIGITS = 15
 MOST_DECIMALS = 12
 NUMBER = re.compile(r"-?[0-9]+(?:\.([0-9]+))?")
@@ -55,8 +56,10 @@ def find_styles(lines: Iterable[Mapping[str, str]]) -> tuple[Styles, set[str]]:
 
 def _style_of(value: str) -> str:
     number = NUMBER.fullmatch(value)
-    if value in ("0", NOT_AVAILABLE) or number is None:
+    if value in ("0", NOT_AVAILABLE):
         return value
+    if number is None:
+        return UNUSUAL
     if number[1] is None:
         return WHOLE
     decimals = len(number[1])

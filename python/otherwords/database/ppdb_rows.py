@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import chain
+from math import isinf
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -22,6 +23,7 @@ from otherwords.database.number_styles import OR_ZERO, find_styles, line_pattern
 from otherwords.database.ppdb_sides import tidy_sides
 from otherwords.errors import InputError
 from otherwords.files.bad_lines import BadLines, Fault
+from otherwords.printable import CONTROL
 
 Row = tuple[str, str, str, str | None, str | None, str | None, int, PpdbLine]
 
@@ -40,7 +42,10 @@ class RowMaker:
         self._bad = bad
         self._names = {name: name for name in RESERVED}
         """The spelling of each name, by its lowercase form: column names ignore case."""
+        self._first_error: InputError | None = None
         written = [found for line in first if (found := self._features(line)) is not None]
+        if not written and self._first_error is not None:
+            raise self._first_error  # else it would be the ranking that finds no features
         self.styles, self._optional = find_styles(written)
         self.needed: Sequence[str] = ()
         """Features that it is ranked by: a line without a number for one is rejected."""
@@ -139,9 +144,13 @@ class RowMaker:
     def _features(self, line: PpdbLine) -> dict[str, str] | None:
         try:
             found = line.written_features
-        except InputError:
+        except InputError as error:
+            self._first_error = self._first_error or error
             return None  # refused when its turn comes
-        return None if self._taken(found) else found
+        if taken := self._taken(found):
+            self._first_error = self._first_error or line.error(f"{taken}. Rename it.")
+            return None
+        return found
 
     def _numbers(self, line: PpdbLine) -> dict[str, float] | None:
         try:
@@ -149,16 +158,22 @@ class RowMaker:
         except InputError as error:
             self._bad.refuse(Fault("with a bad feature", error))
             return None
-        if taken := self._taken(found):
-            self._bad.refuse(Fault("with a bad feature", line.error(f"{taken}. Rename it.")))
+        taken = self._taken(found)
+        endless = next((name for name, number in found.items() if isinf(number)), None)
+        if taken or endless is not None:
+            message = f"{taken}. Rename it." if taken else f"the number of {endless} is too large."
+            self._bad.refuse(Fault("with a bad feature", line.error(message)))
             return None
         return found
 
     def _taken(self, names: Iterable[str]) -> str:
-        """Say which name of a line is already a column; remember all names if none is."""
-        lowered = {name.lower(): name for name in names}
-        for key, name in lowered.items():
-            other = self._names.get(key, name)
+        """Say which name of a line cannot be a column, or is one; else remember all names."""
+        lowered: dict[str, str] = {}
+        for name in names:
+            if CONTROL.search(name):
+                return f"a control character in the feature '{name}'"
+            key = name.lower()
+            other = lowered.setdefault(key, self._names.get(key, name))
             if key in RESERVED or other != name:
                 return f"a feature called '{name}', and there is a column '{other}'"
         self._names |= lowered

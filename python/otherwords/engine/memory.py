@@ -12,6 +12,7 @@ import re
 
 from otherwords.errors import OtherwordsError
 from otherwords.machine import MEGABYTE
+from otherwords.printable import quoted
 
 UNITS = {"": 1, "K": 10**3, "M": 10**6, "G": 10**9, "T": 10**12}
 UNITS |= {"KI": 2**10, "MI": 2**20, "GI": 2**30, "TI": 2**40}
@@ -22,6 +23,10 @@ SHARE = 0.85
 MOST_HELD = 0.25
 # what a thread of the database needs to spill to disk instead of giving up
 LEAST_A_THREAD = 125 * MEGABYTE
+
+
+# more than any computer has, and no more than 64 bits can count
+MOST = 2.0**60
 
 
 class MemoryLimitError(OtherwordsError):
@@ -35,9 +40,11 @@ def bytes_of(memory: str) -> int:
     (4000000000, 1610612736)
     """
     match = re.fullmatch(r"\s*(\d+(?:\.\d+)?)\s*([KMGT]?I?)B?\s*", memory.upper())
-    if match is None or match[2] not in UNITS or float(match[1]) == 0:
-        raise OtherwordsError(f"memory '{memory}' is not a size. Write it like 4GB or 512MB.")
-    return int(float(match[1]) * UNITS[match[2]])
+    size = float(match[1]) * UNITS.get(match[2], 0) if match else 0.0
+    if not 1 <= size < MOST:
+        found = f"memory '{quoted(memory)}' is not a size"
+        raise OtherwordsError(f"{found}. Write it like 4GB or 512MB.")
+    return int(size)
 
 
 def size_text(size: int) -> str:

@@ -12,16 +12,22 @@ it is used.
 from __future__ import annotations
 
 import mmap
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
-from typing import NamedTuple
+from typing import IO, NamedTuple
 
-from otherwords.errors import InputError, ModelFileError, OutputError
+from otherwords.errors import InputError, ModelFileError, OtherwordsError, OutputError
 from otherwords.files.checksums import checksum
 from otherwords.files.codecs import codec_of_name
 from otherwords.files.whole_files import write_whole_bytes
 
 MAGIC_LENGTH = 8
+WRONG_CONTENT: tuple[type[Exception], ...] = (
+    *(ArithmeticError, AttributeError, LookupError, MemoryError, OtherwordsError),
+    *(TypeError, ValueError),
+)
+"""What a field of another type, length or range than expected can cause."""
 BODY = MAGIC_LENGTH + 4 + 32
 """Where the body begins."""
 
@@ -39,10 +45,14 @@ class ModelFormat(NamedTuple):
     def write(self, path: Path | str, body: Sequence[bytes]) -> None:
         """Write a file, whole or not at all."""
         self.check_name(path)
-        digest = bytes.fromhex(checksum(body))
         with write_whole_bytes(path) as writer:
-            for piece in (self.magic, self.version.to_bytes(4, "little"), digest, *body):
-                writer.write(piece)
+            self.write_into(writer, body)
+
+    def write_into(self, writer: IO[bytes], body: Sequence[bytes]) -> None:
+        """Write the content of a file, for one that appears together with others."""
+        digest = bytes.fromhex(checksum(body))
+        for piece in (self.magic, self.version.to_bytes(4, "little"), digest, *body):
+            writer.write(piece)
 
     def read(self, path: Path | str) -> memoryview:
         """Map a file into memory, check it and give its body."""
@@ -62,11 +72,16 @@ class ModelFormat(NamedTuple):
             )
         return data[BODY:]
 
-    def wrong_content(self, path: Path | str, error: Exception) -> ModelFileError:
-        """The error for a body that cannot be used although its checksum matches."""
-        return ModelFileError(
-            f"{path}: its checksum matches but its content is wrong ({error}). {self.advice}"
-        )
+    @contextmanager
+    def reading(self, path: Path | str, *more: type[Exception]) -> Iterator[None]:
+        """Whatever fails while a body is used that has the right checksum is a ModelFileError."""
+        try:
+            yield
+        except (*WRONG_CONTENT, *more) as error:
+            reason = str(error) or type(error).__name__
+            raise ModelFileError(
+                f"{path}: its checksum matches but its content is wrong ({reason}). {self.advice}"
+            ) from error
 
     def check_name(self, path: Path | str) -> None:
         """Refuse a name that asks for compression: models are never compressed as a whole."""

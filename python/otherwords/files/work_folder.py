@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING, Any
 
 from otherwords.errors import OtherwordsError
 from otherwords.files.whole import flush_to_disk, is_disk_full, naming, remove, take_name
+from otherwords.plain_json import parse_json
 
 if TYPE_CHECKING:
     from filelock import BaseFileLock
@@ -50,7 +51,7 @@ class WorkFolder:
     def state(self, stage: str) -> dict[str, Any] | None:
         """What is known about a finished stage; None if it is not finished, or damaged."""
         try:
-            found = json.loads((self.place(stage) / STATE).read_text(encoding="utf-8"))
+            found = parse_json((self.place(stage) / STATE).read_bytes())
         except (OSError, ValueError):
             return None
         return found if isinstance(found, dict) and "digest" in found else None

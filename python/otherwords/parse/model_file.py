@@ -14,6 +14,7 @@ All numbers are little-endian. The table is never read into memory: the kernel m
 from __future__ import annotations
 
 import json
+import math
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
@@ -25,6 +26,7 @@ from otherwords._core import ParserModel
 from otherwords.files.model_file import BODY, ModelFormat
 from otherwords.parse.features import RESERVED
 from otherwords.parse.settings import Shape
+from otherwords.plain_json import parse_json
 
 FORMAT = ModelFormat(
     magic=b"OWPARSE\n",
@@ -85,13 +87,15 @@ def read_model(path: Path | str) -> tuple[Trained, ParserModel]:
     """Open a model; anything wrong with the file is a ModelFileError that says what."""
     body = FORMAT.read(path)
     data = np.frombuffer(body, np.uint8)
-    try:
+    with FORMAT.reading(path):
         start = 8 + int.from_bytes(body[:8], "little")
-        header: dict[str, Any] = json.loads(bytes(body[8:start]))
+        header: dict[str, Any] = parse_json(bytes(body[8:start]))
         arrays = {}
         for name, (kind, shape, at) in header["arrays"].items():
             dtype = np.dtype(kind)
-            end = start + at + dtype.itemsize * int(np.prod(shape))
+            end = start + at + dtype.itemsize * math.prod(shape)
+            if not start <= start + at <= end <= len(data):
+                raise ValueError(f"the array '{name}' is outside the file")
             arrays[name] = data[start + at : end].view(dtype).reshape(shape)
         shape = Shape(**header["shape"])
         text = arrays["words"].tobytes().decode()
@@ -117,14 +121,14 @@ def read_model(path: Path | str) -> tuple[Trained, ParserModel]:
             arrays["dense"],
             header["card"],
         )
-    except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as error:
-        raise FORMAT.wrong_content(path, error) from error
     return trained, model
 
 
 def _check_sizes(header: dict[str, Any], shape: Shape, words: tuple[str, ...]) -> None:
     """Every answer of the network has a name, every feature a row."""
     for kind in ("labels", "tags", "relations"):
+        if not all(isinstance(name, str) for name in header[kind]):
+            raise ValueError(f"{kind} that are not text")
         if max(1, len(header[kind])) != getattr(shape, kind):  # one if none was learned
             raise ValueError(f"{len(header[kind])} names for {getattr(shape, kind)} {kind}")
     if RESERVED + len(words) + header["buckets"] != shape.features:

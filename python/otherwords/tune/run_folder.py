@@ -24,6 +24,7 @@ from otherwords.corpus import write_whole
 from otherwords.errors import OtherwordsError
 from otherwords.files.whole import HIDDEN
 from otherwords.files.work_folder import LOCK, OWNER, WorkFolder
+from otherwords.plain_json import parse_json
 from otherwords.tune.candidates import Decoded
 
 RUN = "run.json"
@@ -81,7 +82,7 @@ class RunFolder:
 
     def _compare(self, path: Path) -> None:
         try:
-            found = json.loads(path.read_text(encoding="utf-8"))
+            found = parse_json(path.read_bytes())
             different = sorted(
                 name for name in {*found, *self.about} if found.get(name) != self.about.get(name)
             )

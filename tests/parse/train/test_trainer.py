@@ -188,3 +188,11 @@ def test_an_error_in_progress_stops_training():
 
     with pytest.raises(KeyboardInterrupt):
         train_parser([TREES], TEXT, settings=replace(TINY, epochs=200), progress=stop)
+
+
+def test_a_gradient_that_is_not_finite_stops_training_with_a_message():
+    settings = replace(TINY, rate=1e30, warm_up=0)
+    with pytest.raises(
+        OtherwordsError, match=r"^training failed in epoch \d+: the gradient of step"
+    ):
+        train_parser([TREES, DEPENDENCIES], settings=settings, threads=1)

@@ -2,7 +2,7 @@
 
 use crate::align::linked::{running, Linked, Words};
 use crate::align::phrases::{
-    atomic, is_identical, phrase_pairs, PhrasePair, Reaches, Tiles, Wanted,
+    atomic, is_identical, phrase_pairs_within, PhrasePair, Reaches, Tiles, Wanted,
 };
 use crate::watch::Watch;
 use rayon::prelude::*;
@@ -18,22 +18,34 @@ pub struct Batch {
     pub atomic: Vec<bool>,
 }
 
+/// The number of the sentence pair that has more phrase pairs than `most`.
+#[derive(Debug, PartialEq, Eq)]
+pub struct TooMany(pub usize);
+
 /// With `words`, pairs of identical phrases are left out, after the atomic ones are known.
-pub fn batch(linked: Linked, words: Option<Words>, wanted: Wanted, watch: &Watch) -> Batch {
+pub fn batch(
+    linked: Linked,
+    words: Option<Words>,
+    wanted: Wanted,
+    most: usize,
+    watch: &Watch,
+) -> Result<Batch, TooMany> {
     let starts = words.map(|_| (running(linked.source_lengths), running(linked.target_lengths)));
-    let chunks: Vec<Batch> = (0..linked.len().div_ceil(CHUNK))
+    let chunks: Vec<Result<Batch, TooMany>> = (0..linked.len().div_ceil(CHUNK))
         .into_par_iter()
         .map(|chunk| {
             let mut done = Batch::default();
             if watch.is_cancelled() {
-                return done;
+                return Ok(done);
             }
             let (mut tiles, mut flags, mut pairs) = (Tiles::default(), Vec::new(), Vec::new());
             for k in chunk * CHUNK..linked.len().min((chunk + 1) * CHUNK) {
                 let (source, target) = linked.lengths(k);
                 pairs.clear();
                 let reaches = Reaches::of(linked.places(k), source, target);
-                phrase_pairs(&reaches, wanted, &mut pairs);
+                if !phrase_pairs_within(&reaches, wanted, most, &mut pairs) {
+                    return Err(TooMany(k));
+                }
                 atomic(&pairs, &mut tiles, &mut flags);
                 let sides = words.zip(starts.as_ref()).map(|(words, starts)| {
                     (
@@ -50,15 +62,16 @@ pub fn batch(linked: Linked, words: Option<Words>, wanted: Wanted, watch: &Watch
                 done.starts.push(done.pairs.len() as u64);
                 watch.step();
             }
-            done
+            Ok(done)
         })
         .collect();
     let mut all = Batch { starts: vec![0], ..Batch::default() };
     for chunk in chunks {
+        let chunk = chunk?;
         let before = all.pairs.len() as u64;
         all.starts.extend(chunk.starts.iter().map(|end| before + end));
         all.pairs.extend(chunk.pairs);
         all.atomic.extend(chunk.atomic);
     }
-    all
+    Ok(all)
 }

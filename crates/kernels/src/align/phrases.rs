@@ -78,7 +78,19 @@ impl Reaches {
 
 /// Adds the pairs to `found`, in order.
 pub fn phrase_pairs(reaches: &Reaches, wanted: Wanted, found: &mut Vec<PhrasePair>) {
-    let length = reaches.source.len();
+    phrase_pairs_within(reaches, wanted, usize::MAX, found);
+}
+
+/// Adds the pairs to `found`, in order, and returns whether these are all. It stops early when
+/// there are more than `most`: the words without links around one link may go with it in as many
+/// ways as the fourth power of their number.
+pub fn phrase_pairs_within(
+    reaches: &Reaches,
+    wanted: Wanted,
+    most: usize,
+    found: &mut Vec<PhrasePair>,
+) -> bool {
+    let (length, most) = (reaches.source.len(), most.saturating_add(found.len()));
     for start in 0..length {
         if !wanted.unaligned && reaches.source[start].is_empty() {
             continue;
@@ -107,19 +119,25 @@ pub fn phrase_pairs(reaches: &Reaches, wanted: Wanted, found: &mut Vec<PhrasePai
             }
             if !there.is_empty() && back.hi as usize <= end {
                 let source = [start as u32, end as u32];
-                push(&reaches.target, source, there, wanted, found);
+                push(&reaches.target, source, there, wanted, most, found);
+                if found.len() > most {
+                    return false;
+                }
             }
         }
     }
+    true
 }
 
-/// One source span with its smallest target span and, if wanted, all larger ones.
+/// One source span with its smallest target span and, if wanted, all larger ones, until there are
+/// more than `most`.
 #[inline(always)]
 fn push(
     target: &[Reach],
     [start, end]: [u32; 2],
     there: Reach,
     wanted: Wanted,
+    most: usize,
     found: &mut Vec<PhrasePair>,
 ) {
     if !wanted.unaligned {
@@ -133,6 +151,9 @@ fn push(
     for low in first.max(there.hi.saturating_sub(wanted.longest))..=there.lo {
         for high in there.hi..=last.min(low.saturating_add(wanted.longest)) {
             found.push([start, end, low, high]);
+        }
+        if found.len() > most {
+            return;
         }
     }
 }

@@ -11,6 +11,7 @@ import typer
 
 from otherwords.cli.shared.notes import show_report
 from otherwords.cli.shared.tables import show_table
+from otherwords.printable import printable
 
 if TYPE_CHECKING:
     from otherwords.database import Database
@@ -30,7 +31,8 @@ def show_info(database: Database, *, json: bool) -> None:
     if json:
         show_report(asdict(manifest) | {"sizes": sizes})
         return
-    typer.echo(f"{database.path}: {len(database):,} paraphrases, language {manifest.language}")
+    title = f"{database.path}: {len(database):,} paraphrases, language {manifest.language}"
+    typer.echo(printable(title))
     facts = [["made by", f"otherwords {manifest.otherwords} (format {manifest.format})"]]
     facts += [["pivots", ", ".join(manifest.pivots)]] if manifest.pivots else []
     facts += [["rules", f"{manifest.counts['rules']:,}"]] if "rules" in manifest.counts else []

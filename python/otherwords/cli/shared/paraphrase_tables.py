@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json as json_text
 import sys
 from collections.abc import Sequence
 from textwrap import fill
@@ -10,8 +9,9 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from otherwords.cli.shared.notes import say
+from otherwords.cli.shared.notes import json_line, say
 from otherwords.cli.shared.tables import show_table
+from otherwords.printable import printable, quoted
 
 if TYPE_CHECKING:
     from otherwords.database import Database, Paraphrase
@@ -32,7 +32,7 @@ def show_paraphrases(
     """Print the paraphrases of one phrase."""
     if json:
         report = {"phrase": phrase, "paraphrases": [each.as_dict() for each in found]}
-        typer.echo(json_text.dumps(report, ensure_ascii=False))
+        typer.echo(json_line(report))
         return
     first = [phrase] if several else []
     rows = [[*first, p.text, f"{p.cost:.2f}", p.label, p.size] for p in found]
@@ -58,7 +58,7 @@ def _show_reasons(paraphrase: Paraphrase) -> None:
 
     features = format_features(paraphrase.features)
     if sys.stdout.isatty():
-        typer.echo(fill(features, 100, initial_indent=INDENT, subsequent_indent=INDENT))
+        typer.echo(fill(printable(features), 100, initial_indent=INDENT, subsequent_indent=INDENT))
     else:
         show_table([features.split(" ")], indent=INDENT)
 
@@ -77,8 +77,8 @@ def tell_nothing_found(
         kinds = [f"{label} ({size})" for label, size in sorted(best.items())]
         more = f" and {len(kinds) - LABELS_SHOWN} more" if len(kinds) > LABELS_SHOWN else ""
         known = f"It has {', '.join(kinds[:LABELS_SHOWN])}{more}."
-        say(f"no paraphrases of '{phrase}' with {' and '.join(asked)}. {known}")
+        say(f"no paraphrases of '{quoted(phrase)}' with {' and '.join(asked)}. {known}")
         return
     near = phrases_that_begin_like(phrase, database, top=PHRASES_SHOWN)
     guess = f" Phrases that begin like it: {', '.join(near)}." if near else ""
-    say(f"no paraphrases of '{phrase}' in {database.path}.{guess}")
+    say(f"no paraphrases of '{quoted(phrase)}' in {database.path}.{guess}")

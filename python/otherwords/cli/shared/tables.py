@@ -11,6 +11,7 @@ from shutil import get_terminal_size
 
 import typer
 
+from otherwords.printable import printable
 from otherwords.tables import Row, Table, columns
 
 
@@ -22,13 +23,17 @@ def show_table(
     An indented table has an empty first column in a pipe. `fold` folds the last column to the
     width of the terminal: for prose that is read there, not copied.
     """
-    table = Table(rows, head)
+    table = Table([_printable(row) for row in rows], head and _printable(head))
     if sys.stdout.isatty():
         width = get_terminal_size().columns if fold else None
         typer.echo(columns(table, indent=indent, bold_head=True, width=width), nl=False)
         return
     for row in table.full_rows():
         typer.echo("\t".join([*([""] if indent else []), *row]))
+
+
+def _printable(row: Row) -> Row:
+    return [printable(cell) for cell in row]
 
 
 def show_tables(tables: Iterable[Table], *, signature: str | None = None) -> None:

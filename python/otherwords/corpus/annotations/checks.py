@@ -123,9 +123,10 @@ def _scope_rules(phenomenon: Phenomenon, pair: AnnotatedPair) -> Iterator[tuple[
             exact = phenomenon.characters
             length, unit = len(pair.texts[side]), "characters"
             marked = [exact.scopes[side], exact.keys[side]]
-        outside = [f"{i}-{j}" for each in marked for i, j in each if i < 0 or j > length]
-        if outside:
-            yield "outside", f"covers {outside[0]} of the {name} member, which has {length} {unit}"
+        tokens = len(pair.members[side])
+        if outside := _outside(marked, length) or _outside([scope, keys], tokens):
+            limit = f"{length} {unit}" if _outside(marked, length) else f"{tokens} tokens"
+            yield "outside", f"covers {outside} of the {name} member, which has {limit}"
             continue
         for start, stop in [*marked[0], *marked[1], *scope, *keys]:
             if stop <= start:
@@ -135,6 +136,11 @@ def _scope_rules(phenomenon: Phenomenon, pair: AnnotatedPair) -> Iterator[tuple[
             yield "scope overlaps itself", f"marks a token of the {name} member twice or backwards"
         elif not set(tokens_in(keys)) <= set(tokens_in(scope)):
             yield "key outside its scope", f"has key {shown(keys)} in scope {shown(scope)}"
+
+
+def _outside(scopes: Sequence[Scope], length: int) -> str:
+    """The first range that is not in a text of this length, as its ends."""
+    return next((f"{i}-{j}" for each in scopes for i, j in each if i < 0 or j > length), "")
 
 
 def _tag_rules(

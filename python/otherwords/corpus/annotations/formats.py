@@ -16,7 +16,7 @@ from otherwords.corpus.annotations.lines import read_annotation_lines
 from otherwords.corpus.annotations.msrpa import PHENOMENON, read_msrpa
 from otherwords.corpus.annotations.p4p import read_p4p
 from otherwords.corpus.gold import MARKED_LINK, read_gold
-from otherwords.errors import EmptyInputError, InputError
+from otherwords.errors import EmptyInputError, InputError, UnknownNameError
 from otherwords.files.bad_lines import BadLines, SkipBadLines
 from otherwords.files.codecs import without_suffix
 from otherwords.files.lines import STANDARD_STREAM, lines_in_place, shown
@@ -87,12 +87,18 @@ def read_checked(
     """
     collected, counted = CollectBadLines(), SkipBadLines()
     bad = collected if lenient else BadLines()
-    found = check_annotations(
-        read_annotations(path, bad=bad),
-        tag_set=tag_set,
-        bad=bad,
-        departures=counted if departures == "count" else bad,
-    )
+    read = read_annotations(path, bad=bad)
+    try:
+        found = check_annotations(
+            read,
+            tag_set=tag_set,
+            bad=bad,
+            departures=counted if departures == "count" else bad,
+        )
+    except UnknownNameError as error:
+        if tag_set is not None:
+            raise
+        raise InputError(shown(path), None, str(error)) from error  # the file names the tag set
     notes = [f"left out: {error}" for error in collected.errors]
     if counted.reasons:
         details = counted.summary("phenomena").partition(": ")[2]

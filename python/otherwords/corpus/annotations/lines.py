@@ -31,6 +31,7 @@ from otherwords.errors import InputError, OutputError
 from otherwords.files.bad_lines import BadLines, Fault
 from otherwords.files.lines import read_lines, shown
 from otherwords.files.whole_files import write_whole
+from otherwords.plain_json import parse_json
 
 VERSION = 1
 NOT_A_LINE = "that cannot be read"
@@ -105,8 +106,8 @@ def duplicate_pair(first: AnnotatedPair, again: AnnotatedPair) -> Fault:
 
 def _parse(line: str) -> dict[str, Any]:
     try:
-        record = json.loads(line)
-    except (ValueError, RecursionError) as error:
+        record = parse_json(line)
+    except ValueError as error:
         raise ShapeError(f"not JSON ({error}). Write one JSON object per line.") from error
     if not isinstance(record, dict):
         raise ShapeError("expected a JSON object in braces. Write one per line.")

@@ -26,7 +26,8 @@ from otherwords.files.bad_lines import BadLines, Fault
 from otherwords.files.lines import NOT_UTF8, lines_in_place, shown
 
 PARTS = ("source", "reference", "alignment")
-PHENOMENON = re.compile(r"([0-9]+(?:_[0-9]+)*)?-([0-9]+(?:_[0-9]+)*)?-([A-Za-z_]+)", re.ASCII)
+NUMBERS = r"[0-9]{1,9}(?:_[0-9]{1,9})*"
+PHENOMENON = re.compile(rf"({NUMBERS})?-({NUMBERS})?-([A-Za-z_]+)", re.ASCII)
 ANNOTATOR = "MSRP-A"
 BAD_PHENOMENON = "with a bad phenomenon"
 MISSING_LINE = "that one of the files lacks"

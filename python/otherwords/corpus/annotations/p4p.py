@@ -11,9 +11,9 @@ from pathlib import Path
 from otherwords.corpus.annotations import AnnotatedPair, Annotation, AnnotationSet
 from otherwords.corpus.annotations.lines import duplicate_pair
 from otherwords.corpus.annotations.p4p_elements import Candidates, CandidatesCollector
-from otherwords.errors import InputError
+from otherwords.corpus.xml_blocks import parse_blocks
 from otherwords.files.bad_lines import BadLines
-from otherwords.files.lines import read_blocks, shown
+from otherwords.files.lines import shown
 
 
 def read_p4p(path: Path | str, *, bad: BadLines | None = None) -> AnnotationSet:
@@ -37,15 +37,10 @@ def read_p4p(path: Path | str, *, bad: BadLines | None = None) -> AnnotationSet:
 
 
 def _candidates(path: Path | str, bad: BadLines) -> list[Candidates]:
-    from xml.parsers.expat import ExpatError, ParserCreate, errors
+    from xml.parsers.expat import ParserCreate
 
     parser = ParserCreate(namespace_separator=" ")
     collector = CandidatesCollector(parser, shown(path), bad)
-    try:
-        for block in read_blocks(path):
-            parser.Parse(block, False)
-        parser.Parse(b"", True)
-    except ExpatError as error:
-        message = f"malformed XML ({errors.messages[error.code]}). Repair the file from here on."
-        raise InputError(shown(path), error.lineno, message) from error
+    for _ in parse_blocks(parser, path):
+        pass
     return collector.done

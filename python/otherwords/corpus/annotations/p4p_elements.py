@@ -48,6 +48,7 @@ class CandidatesCollector:
         self.done: list[Candidates] = []
         self.above: list[str] = []  # the elements we are in, outermost first
         self.texts: dict[str, list[str]] = {}
+        self.text: list[str] = []  # of the snippet we are in
         self.snippet = ""
         self.pair_name: str | None = None
         self.pair_place = Place(path, None)
@@ -94,14 +95,16 @@ class CandidatesCollector:
 
     def characters(self, text: str) -> None:
         if self.above[-2:] == ["snippets", "snippet"]:
-            self.texts[self.snippet].append(text)
+            self.text.append(text)
 
     def start_snippet(self, above: str, attributes: dict[str, str]) -> None:
         self.snippet = attributes.get("id", "")
         if above == "snippets":
             if not self.snippet or self.snippet in self.texts:
                 self.refuse(f"snippet id '{self.snippet}' is empty or not unique. Choose another.")
-            self.texts[self.snippet] = []
+            self.text = self.texts[self.snippet] = []
+        elif above == "snippet":
+            raise self.error("a snippet inside a snippet. Correct the nesting.")
         elif above == "paraphrase_candidates":
             self.members.append(self.snippet)
         elif self.snippet not in self.members:

@@ -150,7 +150,10 @@ class _Reader:
                 f"'{text}' is not a line of a tag set. Known: {', '.join(DIRECTIVES)}."
             )
         if word == "base":
-            base = _read_known(value)  # one of ours only: a file cannot be its own base
+            try:
+                base = _read_known(value)  # one of ours only: a file cannot be its own base
+            except UnknownNameError as error:
+                raise self.error(str(error)) from error
             self.tags = {tag.name: tag for tag in base.tags}
             self.overlap = base.overlap
         elif word == "without":

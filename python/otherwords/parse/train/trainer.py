@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from otherwords._core import ParserTrainer, __version__
-from otherwords.errors import EmptyInputError, check_kind
+from otherwords.errors import EmptyInputError, OtherwordsError, check_kind
 from otherwords.machine import threads_for_kernel
 from otherwords.parse.dependency_tree import DependencyTree
 from otherwords.parse.features import RESERVED, UNKNOWN, Features
@@ -103,10 +103,24 @@ def train_parser(
         steps.expect(trainer.steps(drawn[0]) * (len(drawn) - done))
     for number, chosen in list(enumerate(drawn, start=1))[done:]:
         steps.begin()
-        losses = trainer.epoch(chosen, threads=threads_for_kernel(threads), progress=steps.count)
+        losses = _epoch(trainer, chosen, number, threads, steps)
         kept.save(number, vectors.vectors, trainer)
         report(Epoch(number, *losses))
     return learner.finish(trainer, card)
+
+
+def _epoch(
+    trainer: ParserTrainer,
+    chosen: NDArray[np.uint32],
+    number: int,
+    threads: int | None,
+    steps: _Steps,
+) -> Sequence[float]:
+    try:
+        return trainer.epoch(chosen, threads=threads_for_kernel(threads), progress=steps.count)
+    except FloatingPointError as error:
+        found = f"training failed in epoch {number}: {error}"
+        raise OtherwordsError(f"{found}. Use a lower learning rate.") from error
 
 
 class _Steps:

@@ -32,6 +32,14 @@ pub struct Settings {
 /// Mean losses per word (tags, arcs, relations) or per sentence (trees).
 pub type Losses = [f64; 4];
 
+/// Why an epoch ended early.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stopped {
+    Cancelled,
+    /// The gradient of this step is not a finite number.
+    NotFinite(usize),
+}
+
 pub struct Trainer {
     settings: Settings,
     pub knowledge: Knowledge,
@@ -74,15 +82,20 @@ impl Trainer {
         (step, arrays)
     }
 
-    /// Visits every sentence once; None if cancelled.
-    pub fn epoch(&mut self, corpus: &Corpus, sentences: &[u32], watch: &Watch) -> Option<Losses> {
+    /// Visits every sentence once.
+    pub fn epoch(
+        &mut self,
+        corpus: &Corpus,
+        sentences: &[u32],
+        watch: &Watch,
+    ) -> Result<Losses, Stopped> {
         let batches = self.batches(corpus, sentences);
         let (mut losses, mut counts) = ([0.0; 4], [0usize; 4]);
         for batch in &batches {
             if watch.is_cancelled() {
-                return None;
+                return Err(Stopped::Cancelled);
             }
-            let found = self.learn(corpus, batch);
+            let found = self.learn(corpus, batch).ok_or(Stopped::NotFinite(self.step))?;
             losses.iter_mut().zip(found).for_each(|(sum, loss)| *sum += loss);
             watch.step();
         }
@@ -98,7 +111,7 @@ impl Trainer {
             counts[3] += usize::from(!corpus.constituents(sentence as usize).is_empty());
         }
         losses.iter_mut().zip(counts).for_each(|(sum, count)| *sum /= count.max(1) as f64);
-        Some(losses)
+        Ok(losses)
     }
 
     /// How many steps an epoch takes.
@@ -111,7 +124,8 @@ impl Trainer {
         batches(corpus, sentences, self.settings.words_in_batch, random)
     }
 
-    fn learn(&mut self, corpus: &Corpus, batch: &[u32]) -> [f64; 4] {
+    /// One step; None, and nothing is learned, if the gradient is not a finite number.
+    fn learn(&mut self, corpus: &Corpus, batch: &[u32]) -> Option<[f64; 4]> {
         self.step += 1;
         let mut sorted = batch.to_vec();
         sorted.sort_by_key(|&sentence| {
@@ -136,7 +150,10 @@ impl Trainer {
             losses.iter_mut().zip(part.losses).for_each(|(sum, loss)| *sum += loss);
         }
         let scale = 1.0 / words as f32;
-        let clip = self.add_up(&mut parts, scale);
+        let clip = self.add_up(&mut parts, scale)?;
+        if losses.iter().any(|loss| !loss.is_finite()) {
+            return None;
+        }
         let pace = Pace::new(self.rate(), self.step);
         let knowledge = &mut self.knowledge;
         self.dense_moments.step(0, &mut knowledge.weights.values, &parts[0].gradient, pace);
@@ -148,12 +165,12 @@ impl Trainer {
         self.bridge_moments.step(0, &mut knowledge.bridge, &bridge, pace);
         knowledge.pack();
         self.move_table(&parts, scale * clip, pace);
-        losses
+        Some(losses)
     }
 
     /// Leaves the gradient of the whole batch, scaled, in the first part; returns by how much it
-    /// was shortened.
-    fn add_up(&self, parts: &mut [Part], scale: f32) -> f32 {
+    /// was shortened, or None if its length is not a finite number.
+    fn add_up(&self, parts: &mut [Part], scale: f32) -> Option<f32> {
         let (first, others) = parts.split_first_mut().expect("a batch has a sentence");
         first.gradient.par_chunks_mut(TOGETHER).enumerate().for_each(|(chunk, sums)| {
             for other in others.iter() {
@@ -170,11 +187,14 @@ impl Trainer {
             .iter()
             .sum::<f32>()
             .sqrt();
+        if !length.is_finite() {
+            return None;
+        }
         let clip = (self.settings.longest_gradient / length).min(1.0);
         if clip < 1.0 {
             first.gradient.par_iter_mut().for_each(|value| *value *= clip);
         }
-        clip
+        Some(clip)
     }
 
     fn rate(&self) -> f32 {
