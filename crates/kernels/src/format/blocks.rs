@@ -5,12 +5,17 @@
 //! remembered for the whole file: whoever hands out answers asks first (`Opened::answer`).
 //!
 //! Threads need no lock. Two that come to a new block at the same time both compare it.
+//!
+//! To ask for every number whether its block has been compared would slow everything down. So the
+//! blocks at the beginning of a section that are known to be sound are read without asking, and
+//! each time a file is put to use they reach further: as far as the reads so far have paid for.
+//! Soon all blocks are among them, and checksums cost nothing any more.
 
 use super::bits::SPARE;
 use super::checksum::Checksum;
 use super::damage::Damage;
 use std::ops::Range;
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 use std::sync::{Arc, OnceLock};
 
 const BLOCK_BITS: u32 = 14;
@@ -19,6 +24,8 @@ pub const BLOCK: usize = 1 << BLOCK_BITS;
 /// The checksum of a block covers its first neighbours on the right too, so that a number that
 /// begins in a block needs no other.
 pub const OVERLAP: usize = SPARE - 1;
+/// How many reads that had to ask pay for comparing one block ahead of time.
+const PRICE: usize = 256;
 const MISMATCH: &str = "the checksum does not match";
 
 /// How many blocks a section of this many bytes has.
@@ -77,6 +84,10 @@ pub struct Blocks {
     name: &'static str,
     sums: Box<[u64]>,
     sound: Box<[AtomicBool]>,
+    /// The blocks before this one are sound.
+    known: AtomicUsize,
+    /// Reads that had to ask; a comparison counts as `PRICE` of them.
+    asked: AtomicUsize,
     /// The first damage found anywhere in the file.
     found: Arc<OnceLock<Damage>>,
 }
@@ -84,21 +95,56 @@ pub struct Blocks {
 impl Blocks {
     pub fn new(name: &'static str, sums: Box<[u64]>, found: Arc<OnceLock<Damage>>) -> Self {
         let sound = sums.iter().map(|_| AtomicBool::new(false)).collect();
-        Blocks { name, sums, sound, found }
+        let (known, asked) = (AtomicUsize::new(0), AtomicUsize::new(0));
+        Blocks { name, sums, sound, known, asked, found }
+    }
+
+    #[inline]
+    fn is_sound(&self, bytes: &[u8], block: usize) -> bool {
+        self.asked.fetch_add(1, Relaxed);
+        self.sound.get(block).is_some_and(|sound| sound.load(Relaxed)) || self.check(bytes, block)
+    }
+
+    #[cold]
+    fn check(&self, bytes: &[u8], block: usize) -> bool {
+        let Some(&sum) = self.sums.get(block) else { return false };
+        self.asked.fetch_add(PRICE, Relaxed);
+        let sound = Checksum::of(&bytes[covered(block, bytes.len())]) == sum;
+        if sound {
+            self.sound[block].store(true, Relaxed);
+        } else {
+            self.found.get_or_init(|| Damage::new(self.name, MISMATCH));
+        }
+        sound
+    }
+
+    /// Compares as many blocks ahead of time as have been paid for; returns how many bytes at the
+    /// beginning of the section are sound.
+    fn look_ahead(&self, bytes: &[u8]) -> usize {
+        let mut known = self.known.load(Relaxed);
+        if known < self.sums.len() {
+            let paid = (self.asked.load(Relaxed) / PRICE).min(self.sums.len());
+            while known < paid && self.is_sound(bytes, known) {
+                known += 1;
+            }
+            self.known.fetch_max(known, Relaxed);
+        }
+        (known * BLOCK).min(bytes.len())
     }
 }
 
 /// The bytes of a section, read through its blocks.
 #[derive(Clone, Copy)]
 pub struct Checked<'a> {
+    /// Those at the beginning that are sound.
+    known: &'a [u8],
     bytes: &'a [u8],
-    sound: &'a [AtomicBool],
     blocks: &'a Blocks,
 }
 
 impl<'a> Checked<'a> {
     pub fn new(bytes: &'a [u8], blocks: &'a Blocks) -> Self {
-        Checked { bytes, sound: &blocks.sound, blocks }
+        Checked { known: &bytes[..blocks.look_ahead(bytes)], bytes, blocks }
     }
 
     pub fn len(&self) -> usize {
@@ -112,30 +158,26 @@ impl<'a> Checked<'a> {
     /// The eight bytes from here on as a number; None outside the section and in damaged blocks.
     #[inline]
     pub fn word(&self, byte: usize) -> Option<u64> {
-        let word = self.bytes.get(byte..byte.checked_add(8)?)?;
-        self.is_sound(byte >> BLOCK_BITS)
-            .then(|| u64::from_le_bytes(word.try_into().expect("eight bytes")))
+        match self.known.get(byte..byte.checked_add(8)?) {
+            Some(word) => Some(u64::from_le_bytes(word.try_into().ok()?)),
+            None => self.new_word(byte),
+        }
     }
 
     /// The four bytes from here on as a float; None outside the section and in damaged blocks.
     #[inline]
     pub fn float(&self, byte: usize) -> Option<f32> {
-        let four = self.bytes.get(byte..byte.checked_add(4)?)?;
-        self.is_sound(byte >> BLOCK_BITS)
-            .then(|| f32::from_le_bytes(four.try_into().expect("four bytes")))
+        let four = self.slice(byte..byte.checked_add(4)?)?;
+        Some(f32::from_le_bytes(four.try_into().ok()?))
     }
 
     /// Some bytes; None outside the section and in damaged blocks.
     #[inline]
     pub fn slice(&self, range: Range<usize>) -> Option<&'a [u8]> {
-        let bytes = self.bytes.get(range.clone())?;
-        let (first, last) = (range.start >> BLOCK_BITS, range.end.saturating_sub(1) >> BLOCK_BITS);
-        let sound = match last {
-            _ if bytes.is_empty() => true,
-            last if last == first => self.is_sound(first),
-            last => (first..=last).all(|block| self.is_sound(block)),
-        };
-        sound.then_some(bytes)
+        match self.known.get(range.clone()) {
+            Some(bytes) => Some(bytes),
+            None => self.new_slice(range),
+        }
     }
 
     /// The whole section.
@@ -143,22 +185,21 @@ impl<'a> Checked<'a> {
         self.slice(0..self.len()).ok_or(Damage::new(self.blocks.name, MISMATCH))
     }
 
-    #[inline]
-    fn is_sound(&self, block: usize) -> bool {
-        self.sound.get(block).is_some_and(|sound| sound.load(Relaxed)) || self.check(block)
+    #[cold]
+    #[inline(never)]
+    fn new_word(&self, byte: usize) -> Option<u64> {
+        let word = self.bytes.get(byte..byte.checked_add(8)?)?;
+        let sound = self.blocks.is_sound(self.bytes, byte >> BLOCK_BITS);
+        sound.then_some(u64::from_le_bytes(word.try_into().ok()?))
     }
 
     #[cold]
     #[inline(never)]
-    fn check(&self, block: usize) -> bool {
-        let Some(&sum) = self.blocks.sums.get(block) else { return false };
-        let sound = Checksum::of(&self.bytes[covered(block, self.len())]) == sum;
-        if sound {
-            self.sound[block].store(true, Relaxed);
-        } else {
-            self.blocks.found.get_or_init(|| Damage::new(self.blocks.name, MISMATCH));
-        }
-        sound
+    fn new_slice(&self, range: Range<usize>) -> Option<&'a [u8]> {
+        let bytes = self.bytes.get(range.clone())?;
+        let blocks = range.start >> BLOCK_BITS..=range.end.saturating_sub(1) >> BLOCK_BITS;
+        let is_sound = |block| self.blocks.is_sound(self.bytes, block);
+        (bytes.is_empty() || blocks.into_iter().all(is_sound)).then_some(bytes)
     }
 }
 
@@ -212,6 +253,33 @@ mod tests {
         assert_eq!(blocks.found.get(), Some(&Damage::new("the numbers", MISMATCH)));
         assert_eq!(checked.word(3 * BLOCK - 7), None);
         assert!(checked.all().is_err());
+    }
+
+    #[test]
+    fn reads_pay_for_blocks_ahead_until_all_are_known() {
+        let bytes = numbers(8 * BLOCK);
+        let blocks = guarded(&bytes);
+        assert_eq!(Checked::new(&bytes, &blocks).known.len(), 0);
+        Checked::new(&bytes, &blocks).word(5 * BLOCK); // one comparison pays for another
+        assert_eq!(Checked::new(&bytes, &blocks).known.len(), BLOCK);
+        let checked = Checked::new(&bytes, &blocks);
+        (0..3 * PRICE).for_each(|_| assert!(checked.word(5 * BLOCK).is_some()));
+        let mut known = 0;
+        while known < bytes.len() {
+            let next = Checked::new(&bytes, &blocks).known.len();
+            assert!(next > known);
+            known = next;
+        }
+    }
+
+    #[test]
+    fn damage_that_is_found_ahead_of_time_is_damage_too() {
+        let mut bytes = numbers(2 * BLOCK);
+        let blocks = guarded(&bytes);
+        bytes[0] ^= 1;
+        assert!(Checked::new(&bytes, &blocks).word(BLOCK).is_some());
+        assert_eq!(Checked::new(&bytes, &blocks).known.len(), 0);
+        assert!(blocks.found.get().is_some());
     }
 
     #[test]
