@@ -112,8 +112,11 @@ fn a_model_with_few_values_is_exact_even_when_quantised() {
     }
 }
 
+/// A word's number, its score after a context, the useful words of that, and its text.
+type Answer = (u32, Scored, usize, Option<String>);
+
 /// Everything a small model can be asked.
-fn answers(bytes: &[u8]) -> Result<Vec<(u32, Scored, usize, Option<String>)>, Damage> {
+fn answers(bytes: &[u8]) -> Result<Vec<Answer>, Damage> {
     let opened = Opened::new(bytes)?;
     let model = Model::open(bytes, &opened)?;
     let mut found = Vec::new();
