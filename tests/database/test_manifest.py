@@ -7,6 +7,7 @@ import pytest
 from otherwords import __version__
 from otherwords.database import Database, Manifest
 from otherwords.errors import DatabaseError, OutputError
+from otherwords.files.checksums import checksum
 
 AGAIN = "Copy it again, or build or import it again."
 
@@ -22,6 +23,14 @@ def change(path, **facts):
     file = path / "manifest.json"
     found = json.loads(file.read_text())
     file.write_text(json.dumps({**found, **facts}))
+
+
+def sign(path, **facts):
+    """Change facts and write the checksum that fits them."""
+    found = json.loads((path / "manifest.json").read_text())
+    del found["sha256"]
+    found |= facts
+    change(path, **facts, sha256=checksum([json.dumps(found, sort_keys=True)]))
 
 
 def test_a_manifest_is_read_as_it_was_written(made):
@@ -74,8 +83,45 @@ def test_a_manifest_of_another_shape_is_an_error(made, facts, what):
 
 
 def test_a_field_of_earlier_versions_is_ignored(made):
-    change(made, timings={"rules": 1.5}, sha256=None)
+    sign(made, timings={"rules": 1.5})
     assert len(Database.open(made)) > 0
+
+
+def test_a_manifest_without_its_checksum_is_an_error(made):
+    found = json.loads((made / "manifest.json").read_text())
+    del found["sha256"]
+    (made / "manifest.json").write_text(json.dumps(found))
+    assert refusal() == f"made.ow/manifest.json: damaged: it has no checksum of its own. {AGAIN}"
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["../other", "/etc/passwd", "..", ".", "", "a/b", "./packed.ow", "C:x", "..\\x", "a\nb", "a\0"],
+)
+def test_a_manifest_that_names_a_file_outside_the_folder_is_an_error(made, name):
+    facts = json.loads((made / "manifest.json").read_text())["files"]
+    sign(made, files={**facts, name: {"bytes": 1, "sha256": ""}})
+    found = f"it names a file outside the folder: {name!r}"
+    assert refusal() == f"made.ow/manifest.json: damaged: {found}. {AGAIN}"
+
+
+@pytest.mark.parametrize("facts", [None, 7, {}, {"bytes": "7"}, {"bytes": True}])
+def test_a_manifest_without_the_length_of_a_file_is_an_error(made, facts):
+    files = json.loads((made / "manifest.json").read_text())["files"]
+    sign(made, files={**files, "packed.ow": facts})
+    assert refusal() == f"made.ow/manifest.json: damaged: it has no length of 'packed.ow'. {AGAIN}"
+
+
+def test_a_link_may_lead_to_a_file_of_the_folder_but_not_outside(made, here):
+    (made / "packed.ow").rename(made / "elsewhere")
+    (made / "packed.ow").symlink_to("elsewhere")
+    assert len(Database.open("made.ow")) == 7
+    (made / "packed.ow").unlink()
+    (made / "elsewhere").rename(here / "elsewhere")
+    (made / "packed.ow").symlink_to("../elsewhere")
+    assert refusal() == (
+        "made.ow/packed.ow: is a link to a file outside the folder. Put the file itself there."
+    )
 
 
 def test_a_missing_key_is_an_error(made):

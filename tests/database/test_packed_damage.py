@@ -14,7 +14,7 @@ from otherwords.database.packed_writer import MAGIC
 from otherwords.errors import DamagedDatabaseError, DatabaseError, InputError, OutputError
 
 SECTIONS = 20
-HEADER, ENTRY = 32, 40
+HEADER, ENTRY = 40, 32
 
 
 @pytest.fixture
@@ -43,10 +43,10 @@ def sections(data):
 
 def read_everything(path):
     store = PackedStore(path)
-    _ = store.labels
     rows = store.rules(range(len(store)))
-    _ = (rows.sources, rows.targets, rows.links, rows.sizes, rows.labels, rows.features())
-    _ = store.lookup(rows.sources, labels=["NP"], size=2).targets
+    numbers = [rows.sizes.tolist(), rows.labels.tolist(), rows.features().tolist()]
+    found = store.lookup(rows.sources, labels=["NP"], size=2).targets
+    return store.labels, rows.sources, rows.targets, rows.links, numbers, found
 
 
 def test_an_undamaged_store_is_read_and_verified(path):
@@ -59,6 +59,7 @@ def test_an_undamaged_store_is_read_and_verified(path):
 def test_a_flipped_bit_in_any_section_is_found_and_never_crashes(path, section):
     whole = path.read_bytes()
     offset, length = list(sections(whole))[section]
+    sound = read_everything(path)
     chance = random.Random(section)
     for place in {0, length - 1, *(chance.randrange(length) for _ in range(8))}:
         damaged = bytearray(whole)
@@ -67,9 +68,10 @@ def test_a_flipped_bit_in_any_section_is_found_and_never_crashes(path, section):
         with pytest.raises(DamagedDatabaseError, match="damaged"):
             PackedStore(path).verify()
         try:
-            read_everything(path)
+            assert read_everything(path) == sound
         except DamagedDatabaseError as error:
             assert str(error).startswith(f"{path}: damaged (")
+            assert "the checksum does not match" in str(error)
             assert "\n" not in str(error)
 
 
@@ -79,10 +81,11 @@ def test_a_section_of_nonsense_never_crashes(path, section, byte):
     whole = bytearray(path.read_bytes())
     offset, length = list(sections(whole))[section]
     noise = random.Random(section).randbytes(length) if byte is None else bytes([byte]) * length
+    sound = read_everything(path)
     whole[offset : offset + length] = noise
     path.write_bytes(whole)
     try:
-        read_everything(path)
+        assert read_everything(path) == sound
     except DamagedDatabaseError as error:
         assert "damaged" in str(error)
 
@@ -100,7 +103,7 @@ def test_a_flipped_byte_in_the_header_or_directory_is_found_when_opening(path):
 def test_a_truncated_or_extended_file_is_found_when_opening(path):
     whole = path.read_bytes()
     ends = [start + length for start, length in sections(whole)]
-    for end in [0, 1, 8, 12, 31, 32, 100, 831, 832, *ends, len(whole) - 1]:
+    for end in [0, 1, 8, 12, 39, 40, 100, 679, 680, *ends, len(whole) - 1]:
         if end == len(whole):
             continue
         path.write_bytes(whole[:end])
@@ -112,11 +115,17 @@ def test_a_truncated_or_extended_file_is_found_when_opening(path):
 
 
 def test_other_files_and_newer_formats_have_different_errors(path, tmp_path):
-    newer = bytearray(path.read_bytes())
-    newer[len(MAGIC)] = 2
-    path.write_bytes(newer)
-    with pytest.raises(DatabaseError, match="of format 2, this otherwords reads format 1"):
-        PackedStore(path)
+    other = bytearray(path.read_bytes())
+    for version, advice in (
+        (3, "Get a newer otherwords: pip install --upgrade otherwords"),
+        (1, f"Make the database again: otherwords build or import ... -o {tmp_path} --force"),
+    ):
+        other[len(MAGIC)] = version
+        path.write_bytes(other)
+        with pytest.raises(DatabaseError) as raised:
+            PackedStore(path)
+        what = f"a packed store of format {version}, this otherwords reads format 2."
+        assert str(raised.value) == f"{path}: {what} {advice}"
     path.write_bytes(b"just some text, long enough to be anything" * 40)
     with pytest.raises(DamagedDatabaseError, match="not a packed store"):
         PackedStore(path)

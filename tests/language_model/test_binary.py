@@ -67,16 +67,19 @@ def test_a_packed_model_is_not_read_from_a_compressed_file(models, tmp_path):
 @pytest.mark.parametrize(
     ("place", "content", "why"),
     [
-        (8, b"\x02", "of a newer format"),
-        (8, b"\x00", "of an older format"),
+        (8, b"\x03", "format 3, this otherwords reads format 2. Get a newer otherwords: pip"),
+        (8, b"\x01", "format 1, .* format 2. Build it again: otherwords lm build TEXT -o .*bad.lm"),
         (12, b"\x01\x02\x03\x04", "another byte order"),
-        (24, b"\x00\x00", "its checksum does not fit"),
-        (40, b"\xff\xff", "its checksum does not fit"),
+        (16, b"\x00\x00", "the head of the file: the checksum does not match"),
+        (24, b"\x00\x00", "the head of the file: the checksum does not match"),
+        (40, b"\xff\xff", "the head of the file: the checksum does not match"),
+        (-8, b"\x00\x00", "the table of checksums: the checksum does not match"),
     ],
 )
 def test_a_foreign_header_is_rejected(models, tmp_path, place, content, why):
     folder, _ = models
     bytes_ = bytearray((folder / "small.lm").read_bytes())
+    place %= len(bytes_)
     bytes_[place : place + len(content)] = content
     path = tmp_path / "bad.lm"
     path.write_bytes(bytes_)
@@ -96,29 +99,74 @@ def test_a_truncated_or_extended_file_is_rejected(models, tmp_path):
             LanguageModel.open(path)
 
 
-def test_changed_bytes_are_rejected_or_found_and_never_crash(models, tmp_path):
+def answers(path, sentences):
+    model = LanguageModel.open(path)
+    asked = (model.word_scores, model.useful)
+    return [
+        [ask(words) for ask in asked] + [word in model for word in words] for words in sentences
+    ]
+
+
+@pytest.mark.parametrize("name", ["small.lm", "exact.lm"])
+def test_a_flipped_bit_is_refused_or_changes_no_answer(models, tmp_path, name):
     folder, _ = models
-    whole = (folder / "small.lm").read_bytes()
+    whole = (folder / name).read_bytes()
     chance = random.Random(2)
-    found = 0
-    for number in range(400):
+    sentences = [random_sentence(chance, 14) for _ in range(20)]
+    sound = answers(folder / name, sentences)
+    found, path = 0, tmp_path / "bad.lm"
+    for _ in range(400):
         content = bytearray(whole)
-        for _ in range(chance.choice([1, 1, 3, 40])):
+        for _ in range(chance.choice([1, 1, 1, 3, 40])):
             content[chance.randrange(len(content))] ^= 1 << chance.randrange(8)
-        path = tmp_path / f"{number}.lm"
         path.write_bytes(content)
         try:
-            model = LanguageModel.open(path)
-            assert isinstance(model.score(random_sentence(chance, 14)), float)
-            assert 0 <= model.useful(random_sentence(chance, 14)) < 4
-            model.verify()
-        except OtherwordsError as error:
+            assert answers(path, sentences) == sound
+            LanguageModel.open(path).verify()
+        except OtherwordsError as error:  # without its first bytes it looks like text
             found += 1
             assert str(error).startswith(f"{path}:")
+            assert "\n" not in str(error)
     assert found > 380  # the rest is padding between the sections
 
 
-def test_listing_a_damaged_model_succeeds_or_fails_but_ends(models, tmp_path):
+def test_two_blocks_changed_for_each_other_are_refused(models, tmp_path):
+    folder, _ = models
+    content = (folder / "exact.lm").read_bytes()
+    start, block = len(content) // 3, 4096
+    one, other = content[start : start + block], content[start + block : start + 2 * block]
+    path = tmp_path / "bad.lm"
+    path.write_bytes(content[:start] + other + one + content[start + 2 * block :])
+    with pytest.raises(ModelFileError, match="the checksum does not match"):
+        LanguageModel.open(path).verify()
+
+
+def test_after_damage_was_found_a_model_gives_no_answer_at_all(models, tmp_path):
+    folder, _ = models
+    content = bytearray((folder / "small.lm").read_bytes())
+    for place in range(len(content) // 2, len(content) - 400, 50):
+        content[place] ^= 4
+    path = tmp_path / "bad.lm"
+    path.write_bytes(content)
+    model = LanguageModel.open(path)
+    questions = [
+        lambda: model.score("a b c"),
+        lambda: model.score_batch([random_sentence(random.Random(3), 14)] * 200, threads=2),
+        lambda: model.useful("a b"),
+        lambda: "a" in model,
+        lambda: model.perplexity(["a b"]),
+        model.verify,
+        model.check_what_was_read,
+    ]
+    with pytest.raises(ModelFileError, match="damaged"):
+        model.verify()
+    for question in questions:
+        with pytest.raises(ModelFileError, match=r"bad.lm: damaged, not a whole language model"):
+            question()
+
+
+@pytest.mark.parametrize("kind", ["arpa", "binary"])
+def test_a_damaged_model_is_not_converted(models, tmp_path, kind):
     folder, _ = models
     content = bytearray((folder / "small.lm").read_bytes())
     chance = random.Random(4)
@@ -126,7 +174,7 @@ def test_listing_a_damaged_model_succeeds_or_fails_but_ends(models, tmp_path):
         content[place] = chance.randrange(256)
     path = tmp_path / "bad.lm"
     path.write_bytes(content)
-    try:
-        convert(path, tmp_path / "bad.arpa", format="arpa")
-    except ModelFileError as error:
-        assert "\n" not in str(error)
+    with pytest.raises(ModelFileError, match="the checksum does not match") as raised:
+        convert(path, tmp_path / "new", format=kind)
+    assert "\n" not in str(raised.value)
+    assert not (tmp_path / "new").exists()

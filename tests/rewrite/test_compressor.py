@@ -108,7 +108,7 @@ def test_word_counts_are_those_of_the_trees_whatever_the_tags(rules_of_six, monk
 
     database = Database.open(rules_of_six)
     tags = {("run", "VB"): 3, ("run", "NN"): 2, ("the", "DT"): 15}
-    monkeypatch.setattr(compressor, "read_tags", lambda path: tags)
+    monkeypatch.setattr(compressor, "tags_of", lambda path, manifest: tags)
     monkeypatch.setitem(database.manifest.files, "tags.parquet", {})
     counts = find_word_counts(database)
     assert (counts.total, counts["run"]) == (20, 5)

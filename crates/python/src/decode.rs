@@ -1,7 +1,7 @@
 //! The decoder: sentences in, their best rewrites out.
 //!
-//! A ValueError means that the store is damaged: the Python side checks everything a caller can
-//! get wrong.
+//! A ValueError means that the store or the model is damaged: the Python side checks everything a
+//! caller can get wrong.
 
 use crate::arrays::Flat;
 use crate::decode_sentences::{read, Given};
@@ -45,7 +45,7 @@ impl DecoderTables {
         word_values: Vec<PyReadonlyArray1<f64>>,
     ) -> PyResult<Self> {
         let opened = store.get().store()?;
-        let labels = py.detach(|| Labels::open(&opened)).map_err(damaged)?;
+        let labels = store.get().answer(py.detach(|| Labels::open(&opened)))?;
         let words = Words::new(&opened);
         let word_values = word_values.iter().map(|values| Ok(values.as_slice()?.to_vec()));
         let word_values = word_values.collect::<PyResult<_>>()?;
@@ -69,9 +69,9 @@ impl DecoderTables {
     /// The words of a store as people write them.
     #[staticmethod]
     fn stored_words(store: &PackedStore) -> PyResult<Vec<String>> {
-        let store = store.store()?;
-        let word = |word| store.words.get(word).map(|text| plain(text).to_owned());
-        (0..store.words.len()).map(word).collect::<Result<_, _>>().map_err(damaged)
+        let opened = store.store()?;
+        let word = |word| opened.words.get(word).map(|text| plain(text).to_owned());
+        store.answer((0..opened.words.len()).map(word).collect())
     }
 }
 
@@ -126,7 +126,7 @@ impl Decoder {
         let read = |given: &Given| read(&store, &tables.labels, given);
         let read: Result<Vec<_>, Damage> = py.detach(|| sentences.iter().map(read).collect());
         let (read, labels): (Vec<Sentence>, Vec<Vec<String>>) =
-            read.map_err(damaged)?.into_iter().unzip();
+            tables.store.get().answer(read)?.into_iter().unzip();
         let found = match &tables.model {
             Some(model) => self.run(py, &store, &model.get().model()?, &read, k, threads)?,
             None => self.run(py, &store, &Speechless, &read, k, threads)?,
@@ -163,8 +163,13 @@ impl Decoder {
             weights: &self.weights,
             settings: self.settings,
         };
-        supervised(py, threads, None, |watch| decode(&grammar, &self.cache, sentences, k, watch))?
-            .map_err(damaged)
+        let found = supervised(py, threads, None, |watch| {
+            decode(&grammar, &self.cache, sentences, k, watch)
+        })?;
+        if let Some(model) = &tables.model {
+            model.get().sound()?;
+        }
+        tables.store.get().answer(found)
     }
 }
 

@@ -8,7 +8,7 @@ use crate::files::{damaged, map, os_error};
 use crate::supervise::supervised;
 use numpy::IntoPyArray;
 use otherwords_kernels::format::Damage;
-use otherwords_kernels::lm::{self, score_sentence, Model, Refused};
+use otherwords_kernels::lm::{self, score_sentence, Model, Opened, Refused};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedStr;
@@ -25,25 +25,39 @@ enum Bytes {
 #[pyclass(frozen)]
 pub struct LanguageModel {
     bytes: Bytes,
+    opened: Opened,
 }
 
-impl LanguageModel {
-    fn of(bytes: Bytes) -> PyResult<Self> {
-        let model = LanguageModel { bytes };
-        model.model()?;
-        Ok(model)
-    }
-
-    /// What `Model::open` takes.
-    pub(crate) fn bytes(&self) -> &[u8] {
-        match &self.bytes {
+impl Bytes {
+    fn all(&self) -> &[u8] {
+        match self {
             Bytes::Mapped(map) => map,
             Bytes::Owned(bytes) => bytes,
         }
     }
+}
+
+impl LanguageModel {
+    fn of(bytes: Bytes) -> PyResult<Self> {
+        let opened = Opened::new(bytes.all()).map_err(damaged)?;
+        let model = LanguageModel { bytes, opened };
+        model.ask(|_| ())?;
+        Ok(model)
+    }
 
     pub(crate) fn model(&self) -> PyResult<Model<'_>> {
-        Model::open(self.bytes()).map_err(damaged)
+        Model::open(self.bytes.all(), &self.opened).map_err(damaged)
+    }
+
+    /// An error if a block that has been read is damaged: no answer may leave without asking.
+    pub(crate) fn sound(&self) -> PyResult<()> {
+        self.opened.answer(Ok(())).map_err(damaged)
+    }
+
+    fn ask<T>(&self, question: impl FnOnce(&Model) -> T) -> PyResult<T> {
+        let answer = question(&self.model()?);
+        self.sound()?;
+        Ok(answer)
     }
 }
 
@@ -78,8 +92,10 @@ impl LanguageModel {
         Self::of(Bytes::Owned(data))
     }
 
-    fn to_bytes<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
-        PyBytes::new(py, self.bytes())
+    /// All of the file, checked.
+    fn to_bytes<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyBytes>> {
+        self.verify(py)?;
+        Ok(PyBytes::new(py, self.bytes.all()))
     }
 
     fn verify(&self, py: Python<'_>) -> PyResult<()> {
@@ -89,23 +105,24 @@ impl LanguageModel {
 
     /// The number of n-grams of each length.
     fn counts(&self) -> PyResult<Vec<u64>> {
-        Ok(self.model()?.counts())
+        self.ask(|model| model.counts())
     }
 
     fn section_lengths(&self) -> PyResult<Vec<(&'static str, u64)>> {
-        Ok(self.model()?.section_lengths())
+        self.ask(|model| model.section_lengths())
     }
 
     /// The number of a word; 0 if the model does not know it.
     fn word(&self, text: Word) -> PyResult<u32> {
-        Ok(text.number(&self.model()?))
+        self.ask(|model| text.number(model))
     }
 
     /// How many of these words, counted from the last, can matter to those that follow.
     fn useful(&self, words: Vec<Word>) -> PyResult<usize> {
-        let model = self.model()?;
-        let context: Vec<u32> = words.iter().rev().map(|word| word.number(&model)).collect();
-        Ok(model.useful(&context))
+        self.ask(|model| {
+            let context: Vec<u32> = words.iter().rev().map(|word| word.number(model)).collect();
+            model.useful(&context)
+        })
     }
 
     /// For all words of all sentences, in order: the natural log of the probability, the length of
@@ -133,6 +150,7 @@ impl LanguageModel {
                 sentences.par_iter().flat_map_iter(score).collect()
             })?,
         };
+        self.sound()?;
         let logs: Vec<f32> = scored.iter().map(|word| word.0.log).collect();
         let matched: Vec<u8> = scored.iter().map(|word| word.0.matched).collect();
         let unknown: Vec<bool> = scored.iter().map(|word| word.1).collect();
@@ -150,6 +168,7 @@ impl LanguageModel {
                 Stop::Damage(damage)
             }
         }
+        self.verify(py)?;
         let listed = lm::arpa_text(&self.model()?, |block| {
             py.check_signals().and_then(|()| take.call1((block,))).map_err(Stop::Python)?;
             Ok(())

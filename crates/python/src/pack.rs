@@ -8,6 +8,7 @@ use crate::files::{damaged, map};
 use crate::pack_text::lists;
 use numpy::{IntoPyArray, PyArray2, PyArrayMethods};
 use otherwords_kernels::format::Damage;
+use otherwords_kernels::pack::layout::Opened;
 use otherwords_kernels::pack::lookup::{below, Found, Reader, Wanted};
 use otherwords_kernels::pack::ranking::Ranking;
 use otherwords_kernels::pack::store::Store;
@@ -23,12 +24,18 @@ type Rules<'py> = Flat<'py, u64>;
 #[pyclass(frozen)]
 pub struct PackedStore {
     map: memmap2::Mmap,
+    opened: Opened,
     ranking: Mutex<Ranking>,
 }
 
 impl PackedStore {
     pub(crate) fn store(&self) -> PyResult<Store<'_>> {
-        Store::open(&self.map).map_err(damaged)
+        self.answer(Store::open(&self.map, &self.opened))
+    }
+
+    /// An answer on its way out: an error if a block that has been read is damaged.
+    pub(crate) fn answer<T>(&self, answer: Result<T, Damage>) -> PyResult<T> {
+        self.opened.answer(answer).map_err(damaged)
     }
 
     /// The orders by weights, if any are wanted; other lookups do not wait for the lock.
@@ -45,14 +52,14 @@ impl PackedStore {
         write: impl Fn(&mut Reader, u64, &mut String) -> Result<(), Damage> + Sync,
     ) -> PyResult<Bound<'py, PyList>> {
         let rules = rules.as_slice()?;
+        let store = self.store()?;
         lists(py, rules, |text, ends| {
-            let store = Store::open(&self.map)?;
             let mut reader = Reader::new(&store);
-            for &rule in rules {
+            self.answer(rules.iter().try_for_each(|&rule| {
                 write(&mut reader, rule, text)?;
                 ends.push(text.len());
-            }
-            Ok(())
+                Ok(())
+            }))
         })
     }
 
@@ -66,7 +73,7 @@ impl PackedStore {
         let store = self.store()?;
         let numbers: Result<Vec<T>, Damage> =
             py.detach(|| rules.iter().map(|&rule| number(&store, rule)).collect());
-        Ok(numbers.map_err(damaged)?.into_pyarray(py))
+        Ok(self.answer(numbers)?.into_pyarray(py))
     }
 }
 
@@ -93,18 +100,20 @@ fn wanted(
 impl PackedStore {
     #[new]
     fn new(path: &str) -> PyResult<Self> {
-        let store = PackedStore { map: map(path)?, ranking: Mutex::default() };
+        let map = map(path)?;
+        let opened = Opened::new(&map).map_err(damaged)?;
+        let store = PackedStore { map, opened, ranking: Mutex::default() };
         store.store()?;
         Ok(store)
     }
 
     fn verify(&self, py: Python<'_>) -> PyResult<()> {
         let store = self.store()?;
-        py.detach(|| store.verify()).map_err(damaged)
+        self.answer(py.detach(|| store.verify()))
     }
 
     fn meta<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyBytes>> {
-        Ok(PyBytes::new(py, self.store()?.meta()))
+        Ok(PyBytes::new(py, self.answer(self.store()?.meta())?))
     }
 
     fn section_lengths(&self) -> PyResult<Vec<(&'static str, u64)>> {
@@ -117,13 +126,13 @@ impl PackedStore {
 
     fn label_names(&self) -> PyResult<Vec<&str>> {
         let store = self.store()?;
-        (0..store.labels.len()).map(|label| store.labels.get(label).map_err(damaged)).collect()
+        self.answer((0..store.labels.len()).map(|label| store.labels.get(label)).collect())
     }
 
     /// The number of each label; None if no rule has it.
     fn label_numbers(&self, names: Vec<PyBackedStr>) -> PyResult<Vec<Option<u64>>> {
         let store = self.store()?;
-        names.iter().map(|name| store.labels.find(name).map_err(damaged)).collect()
+        self.answer(names.iter().map(|name| store.labels.find(name)).collect())
     }
 
     /// Where the rules of each source begin in the list of all that were found, and that list.
@@ -156,7 +165,7 @@ impl PackedStore {
             }
             Ok(found)
         });
-        let found = found.map_err(damaged)?;
+        let found = self.answer(found)?;
         Ok((found.starts.into_pyarray(py), found.rules.into_pyarray(py)))
     }
 
@@ -176,12 +185,12 @@ impl PackedStore {
         let store = self.store()?;
         let wanted = wanted(&store, labels, size, top, weights);
         let node = match source.to_str() {
-            Ok(source) => store.find(source).map_err(damaged)?,
+            Ok(source) => self.answer(store.find(source))?,
             Err(_) => None,
         };
         let mut nodes = Vec::new();
         let mut found = Found::default();
-        py.detach(|| {
+        self.answer(py.detach(|| {
             let mut ranking = self.ranking(&wanted);
             if let Some(node) = node {
                 nodes = below(&store, node, limit.unwrap_or(usize::MAX))?;
@@ -189,15 +198,14 @@ impl PackedStore {
             nodes.iter().try_for_each(|&node| {
                 found.add(&store, Some(node), &wanted, ranking.as_deref_mut())
             })
-        })
-        .map_err(damaged)?;
+        }))?;
         let sources = lists(py, &nodes, |text, ends| {
             let mut reader = Reader::new(&store);
-            for &node in &nodes {
+            self.answer(nodes.iter().try_for_each(|&node| {
                 reader.node_text(node, text)?;
                 ends.push(text.len());
-            }
-            Ok(())
+                Ok(())
+            }))
         })?;
         Ok((sources, found.starts.into_pyarray(py), found.rules.into_pyarray(py)))
     }
@@ -234,7 +242,7 @@ impl PackedStore {
         let values = rules.iter().flat_map(|&rule| features.iter().map(move |&f| (rule, f)));
         let values: Result<Vec<f32>, Damage> =
             py.detach(|| values.map(|(rule, feature)| store.feature(rule, feature)).collect());
-        values.map_err(damaged)?.into_pyarray(py).reshape([rules.len(), features.len()])
+        self.answer(values)?.into_pyarray(py).reshape([rules.len(), features.len()])
     }
 
     fn sources<'py>(&self, py: Python<'py>, rules: Offsets) -> PyResult<Bound<'py, PyList>> {

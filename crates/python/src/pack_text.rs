@@ -1,8 +1,6 @@
 //! Columns of text between Python and the packed store.
 
-use crate::files::damaged;
 use numpy::PyReadonlyArray1;
-use otherwords_kernels::format::Damage;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PyString};
@@ -59,11 +57,11 @@ impl Column<'_> {
 pub fn lists<'py, T>(
     py: Python<'py>,
     items: &[T],
-    write: impl FnOnce(&mut String, &mut Vec<usize>) -> Result<(), Damage> + Send,
+    write: impl FnOnce(&mut String, &mut Vec<usize>) -> PyResult<()> + Send,
 ) -> PyResult<Bound<'py, PyList>> {
     let mut text = String::new();
     let mut ends = Vec::with_capacity(items.len());
-    py.detach(|| write(&mut text, &mut ends)).map_err(damaged)?;
+    py.detach(|| write(&mut text, &mut ends))?;
     let starts = std::iter::once(0).chain(ends.iter().copied());
     PyList::new(
         py,

@@ -155,7 +155,7 @@ class Database:
         """
         given = list(paraphrases)
         exact: dict[tuple[str, str, str], Any] = {}
-        for row in reversed(self._table.rows_of(each.phrase for each in given).to_pylist()):
+        for row in reversed(self.table.rows_of(each.phrase for each in given).to_pylist()):
             exact[row["label"], row["source"], row["target"]] = row  # the best is the last to stay
         found = []
         for each in given:
@@ -173,7 +173,7 @@ class Database:
 
         `start` is tokenised and lowercased first, as the phrases of the database are.
         """
-        return list(islice(self._table.texts_from(spellings(start, self.manifest)[-1]), top))
+        return list(islice(self.table.texts_from(spellings(start, self.manifest)[-1]), top))
 
     def rows(
         self,
@@ -190,7 +190,7 @@ class Database:
         """
         from otherwords.database.views import choose_rows
 
-        table = self._identities if identities else self._table
+        table = self._identities if identities else self.table
         return choose_rows(table, self.manifest, size=size, type=type, columns=columns)
 
     def to_pandas(self, **chosen: Any) -> Any:
@@ -204,7 +204,7 @@ class Database:
 
     def all_paraphrases(self) -> Iterator[Paraphrase]:
         """Every paraphrase, sorted by phrase and cost, with its features as they were computed."""
-        for batch in self._table.batches(rows=4096):
+        for batch in self.table.batches(rows=4096):
             for row in batch.to_pylist():
                 yield self._maker.of_row(row)
 
@@ -223,7 +223,7 @@ class Database:
 
     def __iter__(self) -> Iterator[str]:
         """The phrases that have paraphrases, each once, sorted."""
-        return self._table.texts_from("")
+        return self.table.texts_from("")
 
     def __len__(self) -> int:
         """The number of paraphrases."""
@@ -250,7 +250,8 @@ class Database:
         return table_schema(self.manifest.features, imported=self.manifest.imported)
 
     @cached_property
-    def _table(self) -> SortedTable:
+    def table(self) -> SortedTable:
+        """The rows, each checked before it is read."""
         return self._sorted(PARAPHRASES, "source", self._schema)
 
     @cached_property

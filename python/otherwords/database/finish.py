@@ -17,7 +17,6 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import pyarrow as pa
 import pyarrow.compute as pc
-import pyarrow.parquet as pq
 from numpy.typing import NDArray
 
 from otherwords.database.manifest import (
@@ -42,7 +41,7 @@ from otherwords.database.tables import (
     read_parts,
     table_schema,
 )
-from otherwords.database.tags import tag_table
+from otherwords.database.tags import TAG_SCHEMA, tag_table
 from otherwords.database.types import SHAPES, TYPE_SQL, TYPES, type_number
 from otherwords.errors import DatabaseError
 from otherwords.pivot.queries import quoted
@@ -95,11 +94,19 @@ def finish_database(
         if model is not None:
             shutil.copyfile(model, new / MODEL)
         if tags:
-            pq.write_table(tag_table(tags), new / TAGS, compression="zstd")
+            write_tags(new / TAGS, tags)
         files = {path.name: facts_of(path) for path in sorted(new.iterdir())}
         done = replace(manifest, features=features, ranking=weights, counts=counts, files=files)
         done.write(new)
     return done
+
+
+def write_tags(path: Path, tags: Mapping[tuple[str, str], int]) -> None:
+    """Write the counts of tags as the reader of tables expects them."""
+    table = TableWriter(path, TAG_SCHEMA, "word")
+    for batch in tag_table(tags).to_batches():
+        table.add(batch)
+    table.close()
 
 
 class _Work:

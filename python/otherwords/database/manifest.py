@@ -33,8 +33,6 @@ NO_LONGER_USED = ("timings",)
 AGAIN = "Copy it again, or build or import it again."
 MOST = 2**53
 """The largest count or weight."""
-FOOTER_TAIL = 8
-"""Bytes after the footer of a Parquet file: its length, and a mark."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -104,7 +102,7 @@ class Manifest:
             advice = newer if number > FORMAT else "Build or import it again."
             raise DatabaseError(f"{folder}: {maker}, this is format {FORMAT}. {advice}")
         own = found.pop(OWN_DIGEST, None)
-        as_written = own in (None, _digest(found))
+        as_written = own == _digest(found)
         for name in NO_LONGER_USED:
             found.pop(name, None)
         known = {field.name: field for field in fields(cls)}
@@ -117,8 +115,13 @@ class Manifest:
                 raise DatabaseError(_damaged(folder, f"has a bad '{name}'"))
         if fault := _fault_of_shape(found):
             raise DatabaseError(_damaged(folder, f"has a bad '{fault}'"))
+        if own is None:
+            raise DatabaseError(_damaged(folder, "has no checksum of its own"))
         if not as_written:
             raise DatabaseError(_damaged(folder, "is not as it was written"))
+        for name in found["files"]:
+            if not _is_plain(name):
+                raise DatabaseError(_damaged(folder, f"names a file outside the folder: {name!r}"))
         return cls(**found)
 
     def write(self, folder: Path) -> None:
@@ -133,17 +136,20 @@ class Manifest:
             path = folder / name
             if not path.is_file():
                 raise DatabaseError(f"{path}: missing, the manifest names it. {AGAIN}")
+            if path.is_symlink() and folder.resolve() not in path.resolve().parents:
+                advice = "Put the file itself there."
+                raise DatabaseError(f"{path}: is a link to a file outside the folder. {advice}")
             length = path.stat().st_size
-            if length != facts.get("bytes"):
-                found = f"{length:,} bytes, {facts.get('bytes'):,} expected"
+            if length != facts["bytes"]:
+                found = f"{length:,} bytes, {facts['bytes']:,} expected"
                 raise DatabaseError(f"{path}: {found}: damaged or half copied. {AGAIN}")
 
     def check_sums(self, folder: Path) -> None:
         """Read every file and compare its checksum."""
         self.check_lengths(folder)
         for name, facts in self.files.items():
-            if file_facts(folder / name) != facts:
-                path = folder / name
+            path = folder / name
+            if file_checksum(path) != facts.get("sha256"):
                 raise DatabaseError(f"{path}: damaged, its checksum does not match. {AGAIN}")
 
 
@@ -194,7 +200,10 @@ def _is_weight(value: Any) -> bool:
 def _are_file_facts(value: Any) -> bool:
     if not isinstance(value, dict) or not _is_count(value.get("bytes")):
         return False
-    return _are_texts(one for name, one in value.items() if name != "bytes")
+    groups = value.get("groups", [])
+    if not isinstance(groups, list) or not _are_texts(groups):
+        return False
+    return _are_texts(one for name, one in value.items() if name not in ("bytes", "groups"))
 
 
 def _digest(facts: Mapping[str, Any]) -> str:
@@ -203,22 +212,18 @@ def _digest(facts: Mapping[str, Any]) -> str:
 
 
 def file_facts(path: Path) -> dict[str, Any]:
-    """Length and checksum of a file, as the manifest has them."""
+    """Length and checksum of a file, as the manifest has them; of a table those of its parts."""
     facts = {"bytes": path.stat().st_size, "sha256": file_checksum(path)}
-    return facts | ({"end": footer_digest(path)} if path.suffix == ".parquet" else {})
+    if path.suffix != ".parquet":
+        return facts
+    from otherwords.files.checked_table import table_facts
+
+    return facts | table_facts(path)
 
 
-def footer_digest(path: Path) -> str:
-    """The checksum of the end of a Parquet file, which says where its pages are.
-
-    Pages have checksums of their own, but a damaged end can crash a reader's process.
-    """
-    size = path.stat().st_size
-    with path.open("rb") as handle:
-        handle.seek(max(0, size - FOOTER_TAIL))
-        length = int.from_bytes(handle.read(4), "little")
-        handle.seek(max(0, size - FOOTER_TAIL - length))
-        return checksum([handle.read()])
+def _is_plain(name: str) -> bool:
+    """Whether this is the name of a file in the folder, and not a path to somewhere else."""
+    return bool(name.strip(".")) and name.isprintable() and not set(name) & set("/\\:")
 
 
 def _not_there(folder: Path) -> str:

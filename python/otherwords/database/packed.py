@@ -1,8 +1,9 @@
 """Look rules up in a packed store without loading it.
 
 The store of a large database is one file, mapped into memory: opening it costs nothing, and a
-lookup reads only the pages it touches (Ganitkevitch 2018, 6.4.2). The result is a set of rule
-numbers; their texts, labels, sizes and features are read on request.
+lookup reads only the blocks it touches (Ganitkevitch 2018, 6.4.2), each of which is compared with
+its checksum the first time. The result is a set of rule numbers; their texts, labels, sizes and
+features are read on request.
 """
 
 from __future__ import annotations
@@ -115,7 +116,12 @@ def _check_head(path: Path) -> None:
         raise DamagedDatabaseError(f"{path}: not a packed store. Build the database again.")
     version = int.from_bytes(head[len(MAGIC) :], "little")
     if len(head) == len(MAGIC) + 4 and version != VERSION:
+        advice = (
+            "Get a newer otherwords: pip install --upgrade otherwords"
+            if version > VERSION
+            else f"Make the database again: otherwords build or import ... -o {path.parent} --force"
+        )
         raise DatabaseError(
             f"{path}: a packed store of format {version}, this otherwords reads format {VERSION}. "
-            "Build the database again, or use the otherwords that made it."
+            f"{advice}"
         )

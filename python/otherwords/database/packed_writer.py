@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     import pyarrow as pa
 
 MAGIC = b"OWSTORE\n"
-VERSION = 1
+VERSION = 2
 # q8: 256 buckets of equal mass, each value becomes the mean of its bucket. f32: exact.
 KINDS = ("f32", "q8")
 COST = "cost"

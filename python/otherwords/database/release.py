@@ -19,7 +19,6 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from otherwords.database.database import Database
-from otherwords.database.manifest import PARAPHRASES
 from otherwords.database.paraphrase import all_features
 from otherwords.database.ppdb_text import line_writer
 from otherwords.database.sizes import SIZES, size_bounds, size_number
@@ -139,18 +138,18 @@ def _rows(
 ) -> Iterator[dict[str, Any]]:
     most = len(SIZES) if size is None else size_number(size)
     kinds = range(len(TYPES)) if type is None else [type_number(type)]
-    path = database.path / PARAPHRASES
+    table = database.table
     batches: Iterator[pa.RecordBatch]
     if database.manifest.imported:
         if engine is None:
             raise OtherwordsError("an imported database needs an engine to be exported.")
         scratch = Path(stack.enter_context(TemporaryDirectory(prefix="otherwords-")))
         chosen = f"size <= {most} AND type IN ({', '.join(map(str, kinds))})"
-        engine.read("rows", path)
+        engine.read("rows", table.verified())
         engine.write(f"SELECT * FROM rows WHERE {chosen}", scratch / "sorted", order_by="place")
         batches = read_parts(scratch / "sorted")
     else:
-        batches = read_parts(path)
+        batches = table.batches()
     for batch in batches:
         for start in range(0, batch.num_rows, ROWS_A_BATCH):
             for row in batch.slice(start, ROWS_A_BATCH).to_pylist():
@@ -197,7 +196,9 @@ def _write_parquet(
     lines = 0
     with (
         whole_path(output) as hidden,
-        pq.ParquetWriter(hidden, reader.schema, compression="zstd") as writer,
+        pq.ParquetWriter(
+            hidden, reader.schema, compression="zstd", write_page_checksum=True
+        ) as writer,
     ):
         for batch in reader:
             writer.write_batch(batch)

@@ -8,7 +8,6 @@ pages, whatever the size of the table.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -17,8 +16,9 @@ import pyarrow as pa
 import pyarrow.compute as pc
 import pyarrow.parquet as pq
 
-from otherwords.database.manifest import footer_digest
-from otherwords.errors import DatabaseError
+from otherwords.database.manifest import AGAIN
+from otherwords.errors import DamagedDatabaseError
+from otherwords.files.checked_table import CheckedTable
 from otherwords.pivot.features import PROBABILITIES
 
 ROWS_A_GROUP = 1 << 14
@@ -90,8 +90,8 @@ class TableWriter:
 class SortedTable:
     """A table sorted by a text column; only row groups that may have a match are read.
 
-    Pages have checksums, and `facts`, from the manifest, has one of the end of the file: damage
-    is an error, never wrong numbers.
+    `facts`, from the manifest, has checksums of all of the file: damage is an error, never wrong
+    numbers.
     """
 
     def __init__(
@@ -100,44 +100,24 @@ class SortedTable:
         self.path = path
         self.sorted_by = sorted_by
         self.schema = schema
-        self.facts = facts
-
-    @cached_property
-    def file(self) -> pq.ParquetFile:
-        with self._reading("not a Parquet file"):
-            if self.facts.get("end") != footer_digest(self.path):
-                raise pa.ArrowInvalid("its end is not as it was written")
-            file = pq.ParquetFile(self.path, page_checksum_verification=True)
-            if not file.schema_arrow.equals(self.schema):
-                raise pa.ArrowInvalid("its columns are not those of the manifest")
-        return file
-
-    @contextmanager
-    def _reading(self, what: str = "it cannot be read to its end") -> Iterator[None]:
-        """Report errors of a reader as damage."""
-        try:
-            yield
-        except (OSError, ValueError, pa.ArrowException) as error:
-            advice = "Copy it again, or build or import it again."
-            raise DatabaseError(f"{self.path}: damaged, {what}. {advice}") from error
+        self._table = CheckedTable(path, schema, facts, AGAIN)
 
     @cached_property
     def _bounds(self) -> list[tuple[str, str]]:
         """The first and last text of each row group."""
-        metadata = self.file.metadata
-        place = self.file.schema_arrow.names.index(self.sorted_by)
+        metadata = self._table.file.metadata
+        place = self.schema.names.index(self.sorted_by)
         bounds = []
         for group in range(metadata.num_row_groups):
             found = metadata.row_group(group).column(place).statistics
             # a text too long for statistics has none: then any phrase may be there
             known = found is not None and found.has_min_max
-            with self._reading():
+            try:
                 bounds.append((found.min, found.max) if known else ("", AFTER_ALL))
+            except ValueError as error:  # not UTF-8
+                what = "its statistics cannot be read"
+                raise DamagedDatabaseError(f"{self.path}: damaged, {what}. {AGAIN}") from error
         return bounds
-
-    def _read(self, group: int, columns: Sequence[str] | None) -> pa.Table:
-        with self._reading():
-            return self.file.read_row_group(group, columns)
 
     def rows_of(self, texts: Iterable[str], columns: Sequence[str] | None = None) -> pa.Table:
         """The rows of these texts, in the order of the table."""
@@ -149,13 +129,13 @@ class SortedTable:
         ]
         parts = []
         for group in groups:
-            keys = self._read(group, [self.sorted_by])[self.sorted_by]
+            keys = self._table.read(group, [self.sorted_by])[self.sorted_by]
             found = pc.indices_nonzero(pc.is_in(keys, pa.array(wanted, pa.string())))
             if len(found):
-                parts.append(self._read(group, columns).take(found))
+                parts.append(self._table.read(group, columns).take(found))
         if parts:
             return pa.concat_tables(parts)
-        return self.file.schema_arrow.empty_table().select(columns or self.file.schema_arrow.names)
+        return self.schema.empty_table().select(columns or self.schema.names)
 
     def texts_from(self, start: str) -> Iterator[str]:
         """The texts that begin like this, without repeats, in order."""
@@ -163,7 +143,7 @@ class SortedTable:
         for group, (_, highest) in enumerate(self._bounds):
             if highest < start:
                 continue
-            keys = self._read(group, [self.sorted_by])[self.sorted_by]
+            keys = self._table.read(group, [self.sorted_by])[self.sorted_by]
             for text in pc.unique(keys.filter(pc.greater_equal(keys, start))).to_pylist():
                 if not text.startswith(start):
                     return
@@ -175,17 +155,18 @@ class SortedTable:
         self, columns: Sequence[str] | None = None, rows: int = ROWS_A_GROUP
     ) -> Iterator[pa.RecordBatch]:
         """All rows, in batches."""
-        found = self.file.iter_batches(rows, columns=columns)
-        while True:
-            with self._reading():
-                batch = next(found, None)
-            if batch is None:
-                return
-            yield batch
+        return self._table.batches(columns, rows)
+
+    def verified(self) -> Path:
+        """The file, all of it compared, for a reader that does not check what it reads."""
+        return self._table.verify()
 
 
 def read_parts(path: Path, columns: Sequence[str] | None = None) -> Iterator[pa.RecordBatch]:
-    """Stream a Parquet file, or the files of a folder in the order of their names."""
+    """Stream a Parquet file, or the files of a folder in the order of their names.
+
+    For work files; those of a database are read by `SortedTable`.
+    """
     parts = sorted(path.glob("*.parquet")) if path.is_dir() else [path]
     for part in parts:
         with pq.ParquetFile(part) as file:

@@ -10,11 +10,12 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
 import pyarrow as pa
-import pyarrow.parquet as pq
 
-from otherwords.database.manifest import TAGS
+from otherwords.database.manifest import TAGS, Manifest
 from otherwords.errors import DatabaseError
 from otherwords.parse.tree import Tree
+
+TAG_SCHEMA = pa.schema([("word", pa.string()), ("tag", pa.string()), ("n", pa.int64())])
 
 
 def tagged_words(trees: Iterable[Tree | None], *, lower: bool) -> Iterator[tuple[str, str]]:
@@ -32,23 +33,33 @@ def tag_table(tags: Mapping[tuple[str, str], int]) -> pa.Table:
     {'word': 'so', 'tag': 'IN', 'n': 1}
     """
     rows = sorted(tags.items())
-    return pa.table(
-        {
-            "word": pa.array([word for (word, _), _ in rows], pa.string()),
-            "tag": pa.array([tag for (_, tag), _ in rows], pa.string()),
-            "n": pa.array([n for _, n in rows], pa.int64()),
-        }
-    )
+    columns = ([word for (word, _), _ in rows], [tag for (_, tag), _ in rows], [n for _, n in rows])
+    return pa.table(list(map(pa.array, columns, TAG_SCHEMA.types)), TAG_SCHEMA)
 
 
 def read_tags(folder: Path) -> Counter[tuple[str, str]]:
-    """Read the counts of a database; empty if it has none. A damaged table is an error."""
+    """Read the counts in a work folder; empty if it has none. A damaged table is an error."""
+    import pyarrow.parquet as pq
+
     path = folder / TAGS
     if not path.exists():
         return Counter()
     try:
-        table = pq.read_table(path, columns=["word", "tag", "n"]).to_pydict()
+        return _counted(pq.read_table(path, columns=TAG_SCHEMA.names))
     except (OSError, ValueError, KeyError) as error:  # Arrow's own errors are among these
         raise DatabaseError(f"{path}: damaged. Copy or build the database again.") from error
-    words, tags, counts = table.values()
+
+
+def tags_of(folder: Path, manifest: Manifest) -> Counter[tuple[str, str]]:
+    """Read the counts of a database, compared with its manifest; empty if it has none."""
+    from otherwords.database.tables import SortedTable
+
+    if TAGS not in manifest.files:
+        return Counter()
+    table = SortedTable(folder / TAGS, "word", TAG_SCHEMA, manifest.files[TAGS])
+    return _counted(pa.Table.from_batches(table.batches(), TAG_SCHEMA))
+
+
+def _counted(table: pa.Table) -> Counter[tuple[str, str]]:
+    words, tags, counts = table.to_pydict().values()
     return Counter(dict(zip(zip(words, tags, strict=True), counts, strict=True)))

@@ -28,7 +28,7 @@ def choose_rows(
     columns: Sequence[str] | None = None,
 ) -> pa.RecordBatchReader:
     """Some columns of the rows of a type, up to a size, in batches."""
-    stored = table.file.schema_arrow
+    stored = table.schema
     local = [] if manifest.imported else [name for name in LOCAL if name not in stored.names]
     wanted = list(stored.names) if columns is None else list(columns)
     for name in wanted:

@@ -20,6 +20,7 @@ from otherwords.files.lines import STANDARD_STREAM, read_blocks, shown
 from otherwords.files.whole_files import write_whole
 
 MAGIC = b"OWNGRAM\n"
+VERSION = 2
 LONGEST_PREFACE = 1 << 14
 _data_line = re.compile(rb"^[ \t]*\\data\\[ \t\r]*$", re.MULTILINE).search
 KENLM = b"mmap lm http://kheafield.com/code"

@@ -24,7 +24,9 @@ def convert(
     """
     check_output(target, format)
     if is_packed(source):
-        core = LanguageModel.open(source).core
+        opened = LanguageModel.open(source)
+        opened.verify()
+        core = opened.core
     else:
         core = read_arpa(source, exact=exact or format == "arpa")
     if format == "arpa":

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from itertools import islice
 from pathlib import Path
 from typing import Any, NamedTuple, TypeAlias
@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 from otherwords import _core
 from otherwords.errors import InputError, ModelFileError, WrongKindError
 from otherwords.files.lines import STANDARD_STREAM
-from otherwords.language_model.arpa import MAGIC, read_arpa
+from otherwords.language_model.arpa import MAGIC, VERSION, read_arpa
 from otherwords.language_model.perplexity import Perplexity
 from otherwords.machine import threads_for_kernel
 
@@ -68,11 +68,12 @@ class LanguageModel:
     def open(cls, path: Path | str) -> LanguageModel:
         """Open a packed model, or read an ARPA file (plain or compressed; `-` is stdin).
 
-        An ARPA file is read into memory with all its values as they are. A packed model is
-        checked as far as reading it needs; `verify` checks all of it.
+        An ARPA file is read into memory with all its values as they are. Each part of a packed
+        model is checked the first time it is used; `verify` checks all of it.
         """
         if not is_packed(path):
             return cls(read_arpa(path, exact=True))
+        _check_version(path)
         with _naming(path):
             return cls(_core.LanguageModel(str(path)), Path(path).absolute())
 
@@ -93,7 +94,10 @@ class LanguageModel:
 
     def __contains__(self, word: object) -> bool:
         """Whether the model knows a word."""
-        return isinstance(word, str) and self.core.word(word) != 0
+        if not isinstance(word, str):
+            return False
+        with self._reading():
+            return self.core.word(word) != 0
 
     def __repr__(self) -> str:
         return f"LanguageModel(order={self.order}, vocabulary_size={self.vocabulary_size})"
@@ -103,7 +107,7 @@ class LanguageModel:
 
         Without `begin` the words need not begin a sentence, without `end` they need not end one.
         """
-        logs, _, _ = self.core.score([_split(words)], begin, end, 1)
+        logs, _, _ = self._scores([_split(words)], begin, end, 1)
         return float(logs.sum(dtype=np.float64))
 
     def score_batch(
@@ -125,7 +129,7 @@ class LanguageModel:
         self, words: Sentence, *, begin: bool = True, end: bool = True
     ) -> list[WordScore]:
         """The score of each word, and with `end` of the end of the sentence."""
-        scores = self.core.score([_split(words)], begin, end, 1)
+        scores = self._scores([_split(words)], begin, end, 1)
         return [WordScore(*of_word) for of_word in zip(*(s.tolist() for s in scores), strict=True)]
 
     def useful(self, words: Sentence) -> int:
@@ -134,7 +138,8 @@ class LanguageModel:
         Forgetting those before them changes no later score, so of two hypotheses with the same
         useful words only the better one can win.
         """
-        return self.core.useful(_split(words))
+        with self._reading():
+            return self.core.useful(_split(words))
 
     def perplexity(
         self, sentences: Iterable[Sentence], *, threads: int | None = None
@@ -161,13 +166,29 @@ class LanguageModel:
         split = map(_split, sentences)
         while batch := list(islice(split, BATCH)):
             lengths = np.array([len(words) + end for words in batch])
-            logs, _, unknown = self.core.score(batch, begin, end, threads_for_kernel(threads))
+            logs, _, unknown = self._scores(batch, begin, end, threads_for_kernel(threads))
             yield BatchScores(lengths, logs.astype(np.float64), unknown)
 
     def verify(self) -> None:
         """Compare all checksums; a damaged file is a ModelFileError."""
-        with _naming(self._path or "the model"):
+        with self._reading():
             self.core.verify()
+
+    def check_what_was_read(self) -> None:
+        """A ModelFileError if anything read so far was damaged: its scores are not for use."""
+        with self._reading():
+            self.core.counts()
+
+    def _scores(
+        self, sentences: Sequence[Sequence[str]], begin: bool, end: bool, threads: int
+    ) -> tuple[NDArray[np.float32], NDArray[np.uint8], NDArray[np.bool_]]:
+        try:
+            return self.core.score(sentences, begin, end, threads)
+        except ValueError as error:
+            raise _damaged(self._path or "the model", error) from error
+
+    def _reading(self) -> AbstractContextManager[None]:
+        return _naming(self._path or "the model")
 
     def __reduce__(self) -> tuple[Any, ...]:
         if self._path is not None:
@@ -231,14 +252,38 @@ def is_packed(path: Path | str) -> bool:
         return False  # the reader of text says what is wrong
 
 
+def _check_version(path: Path | str) -> None:
+    """Tell a model of another format from a damaged one."""
+    try:
+        with Path(path).open("rb") as handle:
+            head = handle.read(len(MAGIC) + 4)
+    except OSError as error:
+        raise InputError(path, None, f"cannot be read ({error.strerror}).") from error
+    version = int.from_bytes(head[len(MAGIC) :], "little")
+    if len(head) == len(MAGIC) + 4 and version != VERSION:
+        advice = (
+            "Get a newer otherwords: pip install --upgrade otherwords"
+            if version > VERSION
+            else f"Build it again: otherwords lm build TEXT -o {path}"
+        )
+        raise ModelFileError(
+            f"{path}: a language model of format {version}, this otherwords reads format "
+            f"{VERSION}. {advice}"
+        )
+
+
+def _damaged(path: Path | str, error: ValueError) -> ModelFileError:
+    return ModelFileError(
+        f"{path}: damaged, not a whole language model ({error}). Copy or build it again."
+    )
+
+
 @contextmanager
 def _naming(path: Path | str) -> Iterator[None]:
     """Turn what the kernel says of a file into an error that names it."""
     try:
         yield
     except ValueError as error:
-        raise ModelFileError(
-            f"{path}: not a whole language model ({error}). Copy or build it again."
-        ) from error
+        raise _damaged(path, error) from error
     except OSError as error:
         raise InputError(path, None, f"cannot be read ({error.strerror}).") from error

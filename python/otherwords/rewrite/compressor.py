@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Literal, TypeAlias, get_args
 
 from otherwords.database import Database
 from otherwords.database.manifest import TAGS
-from otherwords.database.tags import read_tags
+from otherwords.database.tags import tags_of
 from otherwords.errors import OtherwordsError, UnknownNameError
 from otherwords.rewrite.decode.settings import DecoderSettings
 from otherwords.rewrite.read.prepare import PARSED_LANGUAGE
@@ -148,7 +148,7 @@ def find_word_counts(database: Database) -> WordFrequencies:
             "--word-counts TEXT."
         )
     counts: Counter[str] = Counter()
-    for (word, _), n in read_tags(database.path).items():
+    for (word, _), n in tags_of(database.path, database.manifest).items():
         counts[word] += n
     return WordFrequencies(counts)
 

@@ -3,6 +3,8 @@
 //! A number is read with one unaligned load of eight bytes, so the bits of an array are followed
 //! by eight spare bytes, and no number is wider than 56 bits.
 
+use super::blocks::Checked;
+
 pub const SPARE: usize = 8;
 pub const WIDEST: u32 = 56;
 
@@ -16,19 +18,17 @@ pub fn bytes_for(bits: u128) -> Option<u64> {
     u64::try_from(bits.div_ceil(8) + SPARE as u128).ok()
 }
 
-/// The number of `width` bits that begins at a bit; None outside the bytes.
+/// The number of `width` bits that begins at a bit; None outside the bytes and in damaged blocks.
 #[inline]
-pub fn read_bits(bytes: &[u8], bit: u64, width: u32) -> Option<u64> {
-    let byte = usize::try_from(bit / 8).ok()?;
-    let word = bytes.get(byte..byte.checked_add(8)?)?;
-    let word = u64::from_le_bytes(word.try_into().ok()?);
+pub fn read_bits(bytes: &Checked, bit: u64, width: u32) -> Option<u64> {
+    let word = bytes.word(usize::try_from(bit / 8).ok()?)?;
     Some(word >> (bit % 8) & ((1 << width) - 1))
 }
 
 /// An array in a file.
 #[derive(Clone, Copy)]
 pub struct Packed<'a> {
-    pub bytes: &'a [u8],
+    pub bytes: Checked<'a>,
     pub length: u64,
     pub width: u32,
 }
@@ -39,7 +39,21 @@ impl Packed<'_> {
         if place >= self.length {
             return None;
         }
-        read_bits(self.bytes, place.checked_mul(self.width.into())?, self.width)
+        read_bits(&self.bytes, place.checked_mul(self.width.into())?, self.width)
+    }
+
+    /// This number and the next, with one load if both are narrow enough.
+    #[inline]
+    pub fn pair(&self, place: u64) -> Option<(u64, u64)> {
+        if 2 * self.width > WIDEST {
+            return self.get(place).zip(self.get(place.checked_add(1)?));
+        }
+        if place.checked_add(1)? >= self.length {
+            return None;
+        }
+        let bit = place.checked_mul(self.width.into())?;
+        let both = read_bits(&self.bytes, bit, 2 * self.width)?;
+        Some((both & ((1 << self.width) - 1), both >> self.width))
     }
 }
 
@@ -75,6 +89,7 @@ impl BitBuffer {
 
 #[cfg(test)]
 mod tests {
+    use super::super::blocks::guarded;
     use super::*;
 
     #[test]
@@ -87,10 +102,14 @@ mod tests {
             values.iter().for_each(|&value| buffer.push(value, width));
             buffer.close();
             assert_eq!(bytes_for(100 * u128::from(width)), Some(buffer.bytes.len() as u64));
-            let packed = Packed { bytes: &buffer.bytes, length: 100, width };
+            let blocks = guarded(&buffer.bytes);
+            let packed = Packed { bytes: Checked::new(&buffer.bytes, &blocks), length: 100, width };
             assert_eq!(width_of(largest), width);
             assert!((0..100).all(|n| packed.get(n) == Some(values[n as usize])));
             assert_eq!(packed.get(100), None);
+            let pair = |n: usize| Some((values[n], values[n + 1]));
+            assert!((0..99).all(|n| packed.pair(n) == pair(n as usize)));
+            assert_eq!(packed.pair(99), None);
         }
     }
 }

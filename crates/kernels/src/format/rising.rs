@@ -6,6 +6,7 @@
 //! counted.
 
 use super::bits::Packed;
+use super::blocks::Checked;
 use super::damage::Damage;
 use super::directory::{Directory, Plan};
 
@@ -14,7 +15,7 @@ pub const STEP: u64 = 32;
 
 #[derive(Clone, Copy)]
 pub struct Rising<'a> {
-    bits: &'a [u8],
+    bits: Checked<'a>,
     places: Packed<'a>,
     length: u64,
 }
@@ -26,12 +27,7 @@ impl<'a> Rising<'a> {
         places: P,
         length: u64,
     ) -> Result<Self, Damage> {
-        Ok(Rising { bits: layout.bytes(bits), places: layout.packed(places)?, length })
-    }
-
-    fn word(&self, byte: usize) -> Option<u64> {
-        let word = self.bits.get(byte..byte.checked_add(8)?)?;
-        Some(u64::from_le_bytes(word.try_into().ok()?))
+        Ok(Rising { bits: layout.checked(bits), places: layout.packed(places)?, length })
     }
 
     /// The word of the bits, from `byte` on, in which the one of this number lies, and the
@@ -40,12 +36,12 @@ impl<'a> Rising<'a> {
     fn seek(&self, number: u64) -> Option<(usize, u64, u32)> {
         let start = self.places.get(number / STEP)?;
         let mut byte = usize::try_from(start / 8).ok()?;
-        let mut word = self.word(byte)? & (u64::MAX << (start % 8));
+        let mut word = self.bits.word(byte)? & (u64::MAX << (start % 8));
         let mut ones = (number % STEP) as u32;
         while word.count_ones() <= ones {
             ones -= word.count_ones();
             byte += 8;
-            word = self.word(byte)?;
+            word = self.bits.word(byte)?;
         }
         Some((byte, word, ones))
     }
@@ -72,7 +68,7 @@ impl<'a> Rising<'a> {
         word &= word - 1;
         while word == 0 {
             byte += 8;
-            word = self.word(byte)?;
+            word = self.bits.word(byte)?;
         }
         let second = byte as u64 * 8 + u64::from(word.trailing_zeros());
         Some((first.checked_sub(number)?, second.checked_sub(number + 1)?))

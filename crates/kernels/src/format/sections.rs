@@ -1,6 +1,8 @@
-//! Writes sections to a file: keeps their offsets and checksums and enters them in the directory.
+//! Writes sections to a file: keeps their offsets for the directory, and the checksums of
+//! their blocks for the table at the end of the file.
 
 use super::bits::{width_of, BitBuffer, WIDEST};
+use super::blocks::BlockSums;
 use super::checksum::Checksum;
 use super::directory::{body, header, Entry, Plan};
 use super::rising::STEP;
@@ -12,9 +14,11 @@ const BUFFER: usize = 1 << 16;
 pub struct Sections<P, W: Write> {
     file: BufWriter<W>,
     at: u64,
-    sum: Checksum,
+    sums: BlockSums,
     start: u64,
     directory: Vec<Entry>,
+    /// Of the blocks of each section.
+    tables: Vec<Vec<u64>>,
     bits: BitBuffer,
     plan: PhantomData<P>,
 }
@@ -22,14 +26,14 @@ pub struct Sections<P, W: Write> {
 impl<P: Plan, W: Write + Seek> Sections<P, W> {
     pub fn new(mut file: W) -> io::Result<Self> {
         file.seek(SeekFrom::Start(0))?;
-        // A section that is never written is empty.
-        let empty = Entry { checksum: Checksum::of(&[]), ..Entry::default() };
         let mut sections = Sections {
             file: BufWriter::with_capacity(1 << 20, file),
             at: 0,
-            sum: Checksum::default(),
+            sums: BlockSums::default(),
             start: 0,
-            directory: vec![empty; P::SECTIONS],
+            // A section that is never written is empty.
+            directory: vec![Entry::default(); P::SECTIONS],
+            tables: vec![Vec::new(); P::SECTIONS],
             bits: BitBuffer::default(),
             plan: PhantomData,
         };
@@ -40,12 +44,12 @@ impl<P: Plan, W: Write + Seek> Sections<P, W> {
 
     fn begin(&mut self) {
         self.start = self.at;
-        self.sum = Checksum::default();
+        self.sums = BlockSums::default();
     }
 
     fn put(&mut self, bytes: &[u8]) -> io::Result<()> {
         self.at += bytes.len() as u64;
-        self.sum.update(bytes);
+        self.sums.update(bytes);
         self.file.write_all(bytes)
     }
 
@@ -74,9 +78,9 @@ impl<P: Plan, W: Write + Seek> Sections<P, W> {
     }
 
     fn end(&mut self, section: P, items: u64, width: u64) -> io::Result<()> {
-        let checksum = std::mem::take(&mut self.sum).finish();
         let (offset, length) = (self.start, self.at - self.start);
-        self.directory[section.place()] = Entry { offset, length, checksum, items, width };
+        self.directory[section.place()] = Entry { offset, length, items, width };
+        self.tables[section.place()] = std::mem::take(&mut self.sums).finish();
         let padding = self.at.next_multiple_of(8) - self.at;
         self.put(&[0; 8][..padding as usize])?;
         self.begin();
@@ -150,9 +154,11 @@ impl<P: Plan, W: Write + Seek> Sections<P, W> {
         self.end(bytes, 0, 0)
     }
 
-    /// Writes the head and returns the file.
+    /// Writes the checksums and the head, and returns the file.
     pub fn finish(mut self) -> io::Result<W> {
-        let head = header::<P>(self.at, &self.directory);
+        let table: Vec<u8> = self.tables.concat().into_iter().flat_map(u64::to_le_bytes).collect();
+        self.put(&table)?;
+        let head = header::<P>(self.at, Checksum::of(&table), &self.directory);
         self.file.seek(SeekFrom::Start(0))?;
         self.file.write_all(&head)?;
         self.file.into_inner().map_err(io::IntoInnerError::into_error)

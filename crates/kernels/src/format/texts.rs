@@ -1,6 +1,7 @@
 //! A sorted list of texts in the file: binary search finds a text without loading any.
 
 use super::bits::Packed;
+use super::blocks::Checked;
 use super::damage::Damage;
 use super::directory::{Directory, Plan};
 use std::cmp::Ordering;
@@ -8,7 +9,7 @@ use std::cmp::Ordering;
 #[derive(Clone, Copy)]
 pub struct Texts<'a> {
     starts: Packed<'a>,
-    bytes: &'a [u8],
+    bytes: Checked<'a>,
     name: &'static str,
 }
 
@@ -18,7 +19,7 @@ impl<'a> Texts<'a> {
         if starts.length == 0 {
             return Err(Damage::new(bytes.name(), "the list has no end"));
         }
-        Ok(Texts { starts, bytes: layout.bytes(bytes), name: bytes.name() })
+        Ok(Texts { starts, bytes: layout.checked(bytes), name: bytes.name() })
     }
 
     pub fn len(&self) -> u64 {
@@ -31,9 +32,9 @@ impl<'a> Texts<'a> {
 
     #[inline]
     pub fn raw(&self, place: u64) -> Result<&'a [u8], Damage> {
-        let bounds = self.starts.get(place).zip(self.starts.get(place.saturating_add(1)));
-        bounds
-            .and_then(|(start, end)| self.bytes.get(start as usize..end as usize))
+        self.starts
+            .pair(place)
+            .and_then(|(start, end)| self.bytes.slice(start as usize..end as usize))
             .ok_or(Damage::new(self.name, "a text lies outside the section"))
     }
 

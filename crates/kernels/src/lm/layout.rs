@@ -1,6 +1,6 @@
 //! The sections of a language model.
 
-use crate::format::directory::{Directory, Plan};
+use crate::format::directory::{self, Directory, Plan};
 
 /// The longest n-grams a model can have.
 pub const MOST_ORDER: usize = 8;
@@ -39,7 +39,7 @@ const OF_A_LEVEL: [&str; 5] = [
 
 impl Plan for Section {
     const MAGIC: [u8; 8] = *b"OWNGRAM\n";
-    const VERSION: u32 = 1;
+    const VERSION: u32 = 2;
     const FOREIGN: &'static str = "it is not that of a language model";
     const SECTIONS: usize = FIXED.len() + OF_A_LEVEL.len() * (MOST_ORDER - 1);
 
@@ -68,4 +68,6 @@ impl Plan for Section {
     }
 }
 
+/// A model that has been opened.
+pub type Opened = directory::Opened<Section>;
 pub type Layout<'a> = Directory<'a, Section>;

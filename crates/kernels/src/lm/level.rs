@@ -2,6 +2,7 @@
 
 use super::layout::{Layout, Section};
 use crate::format::bits::{read_bits, width_of};
+use crate::format::blocks::Checked;
 use crate::format::directory::Plan;
 use crate::format::rising::Rising;
 use crate::format::Damage;
@@ -11,11 +12,11 @@ use crate::format::Damage;
 #[derive(Clone, Copy)]
 struct Values<'a> {
     width: u32,
-    table: &'a [u8],
+    table: Checked<'a>,
 }
 
 impl<'a> Values<'a> {
-    fn new(table: &'a [u8], widest: u32) -> Self {
+    fn new(table: Checked<'a>, widest: u32) -> Self {
         let width = if table.is_empty() { widest } else { width_of(table.len() as u64 / 4 - 1) };
         Values { width, table }
     }
@@ -25,15 +26,13 @@ impl<'a> Values<'a> {
         if self.table.is_empty() {
             return f32::from_bits(code as u32);
         }
-        let at = code as usize * 4;
-        let value = self.table.get(at..at + 4).and_then(|bytes| bytes.try_into().ok());
-        value.map_or(0.0, f32::from_le_bytes)
+        self.table.float(code as usize * 4).unwrap_or(0.0)
     }
 }
 
 #[derive(Clone, Copy)]
 pub struct Level<'a> {
-    records: &'a [u8],
+    records: Checked<'a>,
     length: u64,
     width: u64,
     word_width: u32,
@@ -56,8 +55,8 @@ impl<'a> Level<'a> {
         let section = Section::Records(level);
         let entry = layout.entry(section);
         let last = level == order;
-        let probabilities = Values::new(layout.bytes(Section::Probabilities(level)), 32);
-        let table = layout.bytes(Section::Backoffs(level));
+        let probabilities = Values::new(layout.checked(Section::Probabilities(level)), 32);
+        let table = layout.checked(Section::Backoffs(level));
         let backoffs = Values::new(table, if last { 0 } else { 32 });
         let width = u64::from(word_width + probabilities.width + backoffs.width);
         if entry.length < 8 || entry.items > 0 && entry.width != width {
@@ -67,7 +66,7 @@ impl<'a> Level<'a> {
             Rising::open(layout, Section::Children(level), Section::ChildrenPlaces(level), length)
         };
         Ok(Level {
-            records: layout.bytes(section),
+            records: layout.checked(section),
             length: entry.items,
             width,
             word_width,
@@ -83,7 +82,7 @@ impl<'a> Level<'a> {
 
     #[inline]
     fn bits(&self, place: u64, skipped: u32, width: u32) -> u64 {
-        read_bits(self.records, place * self.width + u64::from(skipped), width).unwrap_or(0)
+        read_bits(&self.records, place * self.width + u64::from(skipped), width).unwrap_or(0)
     }
 
     #[inline]

@@ -30,7 +30,7 @@ mod writer;
 
 pub use arpa::{ArpaReader, Refused};
 pub use from_estimate::write_binary;
-pub use layout::MOST_ORDER;
+pub use layout::{Opened, MOST_ORDER};
 pub use listing::arpa as arpa_text;
 pub use model::{Model, Scored};
 pub use sentence::score_sentence;

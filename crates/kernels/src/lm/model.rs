@@ -1,14 +1,15 @@
 //! Answers from a mapped model how probable a word is after others.
 //!
-//! Opening takes the same time whatever the size. Numbers from the file are checked before they
-//! are followed: if the body of a file is damaged, n-grams are missed or have wrong scores, but
-//! there is no panic and no endless loop. `verify` finds the damage.
+//! Opening takes the same time whatever the size. Blocks are checked when they are first read.
+//! What is in a damaged one counts as zero, without a panic or an endless loop; scores are not
+//! for use before `Opened::answer` has said that no block was damaged.
 
-use super::layout::{Layout, Section, MOST_ORDER};
+use super::layout::{Layout, Opened, Section, MOST_ORDER};
 use super::level::{Level, Range};
 use super::special::UNKNOWN;
 use super::vocabulary::Vocabulary;
 use crate::format::bits::{width_of, Packed};
+use crate::format::blocks::Checked;
 use crate::format::Damage;
 use std::f32::consts::LN_10;
 
@@ -28,7 +29,7 @@ pub struct Model<'a> {
     layout: Layout<'a>,
     pub words: Vocabulary<'a>,
     /// Probability and backoff of each word, log10.
-    unigrams: &'a [u8],
+    unigrams: Checked<'a>,
     unigram_children: Packed<'a>,
     levels: Vec<Level<'a>>,
     begin: u32,
@@ -36,18 +37,19 @@ pub struct Model<'a> {
 }
 
 impl<'a> Model<'a> {
-    pub fn open(bytes: &'a [u8]) -> Result<Self, Damage> {
-        let layout = Layout::open(bytes)?;
-        layout.check(Section::Head)?;
+    /// The bytes are those that were `opened`.
+    pub fn open(bytes: &'a [u8], opened: &'a Opened) -> Result<Self, Damage> {
+        let layout = Layout::new(bytes, opened);
         let wrong = Err(Damage::new("the description", "it does not fit the rest"));
         let head: Vec<u32> = layout
-            .bytes(Section::Head)
+            .checked(Section::Head)
+            .all()?
             .chunks_exact(4)
             .map(|number| u32::from_le_bytes(number.try_into().expect("four bytes")))
             .collect();
         let &[order, begin, end] = head.as_slice() else { return wrong };
         let words = Vocabulary::open(&layout)?;
-        let unigrams = layout.bytes(Section::Unigrams);
+        let unigrams = layout.checked(Section::Unigrams);
         let unigram_children = layout.packed(Section::UnigramChildren)?;
         let count = words.len();
         let order = order as usize;
@@ -158,17 +160,14 @@ impl<'a> Model<'a> {
     /// Probability and backoff of a word alone, log10.
     #[inline]
     pub fn unigram(&self, word: u32) -> (f32, f32) {
-        let at = word as usize * 8;
-        let number =
-            |at: usize| f32::from_le_bytes(self.unigrams[at..at + 4].try_into().expect("4"));
-        (number(at), number(at + 4))
+        let both = self.unigrams.word(word as usize * 8).unwrap_or(0);
+        (f32::from_bits(both as u32), f32::from_bits((both >> 32) as u32))
     }
 
     #[inline]
     pub fn unigram_children(&self, word: u32) -> Range {
         let Some(level) = self.levels.first() else { return (0, 0) };
-        let starts = &self.unigram_children;
-        let range = starts.get(word.into()).zip(starts.get(u64::from(word) + 1));
+        let range = self.unigram_children.pair(word.into());
         range.filter(|range| range.0 <= range.1 && range.1 <= level.len()).unwrap_or((0, 0))
     }
 
@@ -186,7 +185,7 @@ impl<'a> Model<'a> {
         &self.levels[words - 2]
     }
 
-    /// Checks the checksums of all sections.
+    /// Checks all blocks.
     pub fn verify(&self) -> Result<(), Damage> {
         self.layout.verify()
     }

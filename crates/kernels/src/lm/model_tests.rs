@@ -2,6 +2,7 @@
 
 use super::state::State;
 use super::*;
+use crate::format::Damage;
 use crate::watch::Watch;
 use std::f32::consts::LN_10;
 use std::io::Cursor;
@@ -42,7 +43,8 @@ fn binary(text: &str, exact: bool) -> Vec<u8> {
 #[test]
 fn backing_off_step_by_step() {
     let bytes = binary(ARPA, true);
-    let model = Model::open(&bytes).unwrap();
+    let opened = Opened::new(&bytes).unwrap();
+    let model = Model::open(&bytes, &opened).unwrap();
     let [a, b] = ["a", "b"].map(|word| model.word(word));
     let (begin, end) = (model.begin(), model.end());
     let check = |context: &[u32], word, log10: f32, matched, extends| {
@@ -68,7 +70,8 @@ fn backing_off_step_by_step() {
 #[test]
 fn only_contexts_and_backoffs_are_useful() {
     let bytes = binary(ARPA, true);
-    let model = Model::open(&bytes).unwrap();
+    let opened = Opened::new(&bytes).unwrap();
+    let model = Model::open(&bytes, &opened).unwrap();
     let [a, b] = ["a", "b"].map(|word| model.word(word));
     let begin = model.begin();
     assert_eq!(model.useful(&[a, begin]), 2);
@@ -81,7 +84,8 @@ fn only_contexts_and_backoffs_are_useful() {
 #[test]
 fn the_text_comes_back() {
     let bytes = binary(ARPA, true);
-    let model = Model::open(&bytes).unwrap();
+    let opened = Opened::new(&bytes).unwrap();
+    let model = Model::open(&bytes, &opened).unwrap();
     let mut text = String::new();
     arpa_text(&model, |block| {
         text.push_str(block);
@@ -98,7 +102,9 @@ fn the_text_comes_back() {
 #[test]
 fn a_model_with_few_values_is_exact_even_when_quantised() {
     let (one, other) = (binary(ARPA, true), binary(ARPA, false));
-    let (one, other) = (Model::open(&one).unwrap(), Model::open(&other).unwrap());
+    let opened = [&one, &other].map(|bytes| Opened::new(bytes).unwrap());
+    let one = Model::open(&one, &opened[0]).unwrap();
+    let other = Model::open(&other, &opened[1]).unwrap();
     for word in 0..5 {
         for context in [[0, 1], [1, 2], [3, 1], [3, 4], [4, 3]] {
             assert_eq!(one.score(&context, word), other.score(&context, word));
@@ -106,35 +112,66 @@ fn a_model_with_few_values_is_exact_even_when_quantised() {
     }
 }
 
-#[test]
-fn any_changed_byte_is_refused_or_found_by_verify_and_never_a_panic() {
-    let mut bytes = binary(ARPA, false);
-    Model::open(&bytes).unwrap().verify().unwrap();
-    let mut padding = 0;
-    for place in 0..bytes.len() {
-        bytes[place] ^= 0x5A;
-        if let Ok(model) = Model::open(&bytes) {
-            padding += usize::from(model.verify().is_ok());
-            for word in 0..6 {
-                model.score(&[3, 1], word);
-                model.score(&[4, 3, 4], word);
-                model.useful(&[3, word, 1]);
-            }
-            model.word("b");
-            let _ = arpa_text(&model, |_| Ok::<_, crate::format::Damage>(()));
+/// A word's number, its score after a context, the useful words of that, and its text.
+type Answer = (u32, Scored, usize, Option<String>);
+
+/// Everything a small model can be asked.
+fn answers(bytes: &[u8]) -> Result<Vec<Answer>, Damage> {
+    let opened = Opened::new(bytes)?;
+    let model = Model::open(bytes, &opened)?;
+    let mut found = Vec::new();
+    for word in 0..6 {
+        for context in [[3, 1, 3], [4, 3, 4], [word, 4, 3]] {
+            let text = model.words.get(word).ok().map(str::to_owned);
+            let number = model.word(text.as_deref().unwrap_or("b"));
+            found.push((number, model.score(&context, word), model.useful(&context), text));
         }
-        bytes[place] ^= 0x5A;
     }
-    assert!(padding < 7 * 20, "{padding}");
-    for length in 0..bytes.len() {
-        assert!(Model::open(&bytes[..length]).is_err());
+    opened.answer(Ok(found))
+}
+
+#[test]
+fn a_changed_byte_is_refused_or_changes_no_answer() {
+    for exact in [true, false] {
+        let mut bytes = binary(ARPA, exact);
+        let sound = answers(&bytes).unwrap();
+        let mut padding = 0;
+        for place in 0..bytes.len() {
+            for flipped in [1, 0x5A, 0x80] {
+                bytes[place] ^= flipped;
+                if let Ok(found) = answers(&bytes) {
+                    assert_eq!(found, sound, "byte {place}");
+                }
+                if let Ok(opened) = Opened::new(&bytes) {
+                    let verified = Model::open(&bytes, &opened).and_then(|model| model.verify());
+                    padding += usize::from(verified.is_ok());
+                }
+                bytes[place] ^= flipped;
+            }
+        }
+        assert!(padding < 3 * 7 * 20, "{padding}");
+        for length in 0..bytes.len() {
+            assert!(Opened::new(&bytes[..length]).is_err());
+        }
+        bytes.push(0);
+        assert!(Opened::new(&bytes).is_err());
+    }
+}
+
+#[test]
+fn an_older_or_newer_format_is_told_from_damage() {
+    let mut bytes = binary(ARPA, true);
+    for (version, found) in [(1, "it is of an older format"), (3, "it is of a newer format")] {
+        bytes[8] = version;
+        assert!(Opened::new(&bytes).err().unwrap().found.starts_with(found));
     }
 }
 
 #[test]
 fn word_after_word_scores_as_with_the_whole_context() {
     let bytes = binary(ARPA, true);
-    let model = Model::open(&bytes).unwrap();
+    let opened = Opened::new(&bytes).unwrap();
+    let model = Model::open(&bytes, &opened).unwrap();
     // every sentence of six words, as a number of base 5
     for sentence in 0..5usize.pow(6) {
         let words: Vec<u32> =

@@ -2,6 +2,7 @@
 
 use super::layout::{Layout, Section};
 use crate::format::bits::{read_bits, WIDEST};
+use crate::format::blocks::Checked;
 use crate::format::directory::Plan;
 use crate::format::Damage;
 
@@ -13,7 +14,7 @@ pub const LINKS: usize = 3;
 pub const FEATURES: usize = 4;
 
 pub struct Records<'a> {
-    bytes: &'a [u8],
+    bytes: Checked<'a>,
     rules: u64,
     width: u64,
     /// The offset of each field in a record, and its width.
@@ -22,7 +23,7 @@ pub struct Records<'a> {
 
 impl<'a> Records<'a> {
     pub fn open(layout: &Layout<'a>) -> Result<Self, Damage> {
-        let widths = layout.bytes(Section::Fields);
+        let widths = layout.checked(Section::Fields).all()?;
         let mut at = 0;
         let fields = widths.iter().map(|&width| {
             at += u64::from(width);
@@ -34,7 +35,7 @@ impl<'a> Records<'a> {
         if !sound || fields.len() < FEATURES || at != entry.width {
             return Err(Damage::new(Section::Fields.name(), "they do not fit the rules"));
         }
-        Ok(Records { bytes: layout.bytes(Section::Rules), rules: entry.items, width: at, fields })
+        Ok(Records { bytes: layout.checked(Section::Rules), rules: entry.items, width: at, fields })
     }
 
     pub fn len(&self) -> u64 {
@@ -53,7 +54,7 @@ impl<'a> Records<'a> {
     pub fn get(&self, rule: u64, field: usize) -> Result<u64, Damage> {
         let (start, width) = self.fields[field];
         let bit = rule.checked_mul(self.width).filter(|_| rule < self.rules);
-        bit.and_then(|bit| read_bits(self.bytes, bit + start, width))
+        bit.and_then(|bit| read_bits(&self.bytes, bit + start, width))
             .ok_or(Damage::new(Section::Rules.name(), "a number is out of bounds"))
     }
 }

@@ -1,6 +1,6 @@
 //! The sections of a store; `format::directory` knows how they lie in the file.
 
-use crate::format::directory::{Directory, Plan};
+use crate::format::directory::{self, Directory, Plan};
 use crate::format::sections::Sections;
 use std::fs::File;
 
@@ -54,7 +54,7 @@ pub const SECTIONS: [(Section, &str); 20] = [
 
 impl Plan for Section {
     const MAGIC: [u8; 8] = *b"OWSTORE\n";
-    const VERSION: u32 = 1;
+    const VERSION: u32 = 2;
     const FOREIGN: &'static str = "it is not that of a packed store";
     const SECTIONS: usize = SECTIONS.len();
 
@@ -67,6 +67,8 @@ impl Plan for Section {
     }
 }
 
+/// A store that has been opened.
+pub type Opened = directory::Opened<Section>;
 /// A store as it is read.
 pub type Layout<'a> = Directory<'a, Section>;
 /// A store as it is written.

@@ -51,13 +51,11 @@ impl<'a> SourceTrie<'a> {
 
     /// The places of a node's children, to be given to `child_at`.
     pub fn children(&self, node: u64) -> Result<Range<u64>, Damage> {
-        let end = match node {
-            ROOT => Some(self.root_end),
-            _ => self.first_child.get(node.saturating_add(1)),
+        let bounds = match node {
+            ROOT => self.first_child.get(ROOT).zip(Some(self.root_end)),
+            _ => self.first_child.pair(node),
         };
-        self.first_child
-            .get(node)
-            .zip(end)
+        bounds
             .filter(|&(start, end)| start <= end && end <= self.children.length)
             .map(|(start, end)| start..end)
             .ok_or(lost(Section::SourceFirstChild))
@@ -88,8 +86,7 @@ impl<'a> SourceTrie<'a> {
     /// The rules of one node.
     pub fn rules(&self, node: u64) -> Result<Range<u64>, Damage> {
         self.rules
-            .get(node)
-            .zip(self.rules.get(node.saturating_add(1)))
+            .pair(node)
             .filter(|(start, end)| start <= end)
             .map(|(start, end)| start..end)
             .ok_or(lost(Section::SourceRules))

@@ -1,13 +1,15 @@
 //! Reads a mapped store: walks the sources and reads the rules.
 //!
-//! Opening takes the same time whatever the size. Every number that is read is checked before it
-//! leads anywhere, so a damaged file gives a `Damage` and never a panic or an endless loop.
+//! Opening takes the same time whatever the size. Blocks are checked when they are first read, and
+//! every number before it leads anywhere, so a damaged file gives a `Damage` and never a wrong
+//! answer, a panic or an endless loop.
 
 use super::fields::{Records, FEATURES, LABEL, LINKS, SIZE, TARGET};
-use super::layout::{Layout, Section};
+use super::layout::{Layout, Opened, Section};
 use super::source_trie::SourceTrie;
 use super::symbols;
 use super::target_trie::TargetTrie;
+use crate::format::blocks::Checked;
 use crate::format::directory::Plan;
 use crate::format::texts::Texts;
 use crate::format::Damage;
@@ -23,7 +25,9 @@ pub struct Store<'a> {
     pub sources: SourceTrie<'a>,
     pub targets: TargetTrie<'a>,
     records: Records<'a>,
-    tables: Vec<&'a [u8]>,
+    tables: Checked<'a>,
+    /// The place of the values of each feature in the tables, and how many bytes they take.
+    features: Vec<(usize, usize)>,
 }
 
 /// What a record holds besides its features.
@@ -36,10 +40,9 @@ pub struct Rule {
 }
 
 impl<'a> Store<'a> {
-    pub fn open(bytes: &'a [u8]) -> Result<Self, Damage> {
-        let layout = Layout::open(bytes)?;
-        layout.check(Section::Meta)?;
-        layout.check(Section::Fields)?;
+    /// The bytes are those that were `opened`.
+    pub fn open(bytes: &'a [u8], opened: &'a Opened) -> Result<Self, Damage> {
+        let layout = Layout::new(bytes, opened);
         let records = Records::open(&layout)?;
         Ok(Store {
             words: Texts::open(&layout, Section::WordStarts, Section::WordBytes)?,
@@ -47,19 +50,20 @@ impl<'a> Store<'a> {
             links: Texts::open(&layout, Section::LinkStarts, Section::LinkBytes)?,
             sources: SourceTrie::open(&layout)?,
             targets: TargetTrie::open(&layout)?,
-            tables: tables(&layout, records.features())?,
+            tables: layout.checked(Section::Tables),
+            features: tables(&layout, records.features())?,
             records,
             layout,
         })
     }
 
-    /// Checks the checksums of all sections.
+    /// Checks all blocks.
     pub fn verify(&self) -> Result<(), Damage> {
         self.layout.verify()
     }
 
-    pub fn meta(&self) -> &'a [u8] {
-        self.layout.bytes(Section::Meta)
+    pub fn meta(&self) -> Result<&'a [u8], Damage> {
+        self.layout.checked(Section::Meta).all()
     }
 
     /// The length of each section in bytes.
@@ -113,13 +117,13 @@ impl<'a> Store<'a> {
     #[inline]
     pub fn feature(&self, rule: u64, feature: usize) -> Result<f32, Damage> {
         let code = self.records.get(rule, FEATURES + feature)?;
-        let table = self.tables[feature];
-        if table.is_empty() && self.records.width(FEATURES + feature) == 32 {
+        let (start, length) = self.features[feature];
+        if length == 0 && self.records.width(FEATURES + feature) == 32 {
             return Ok(f32::from_bits(code as u32));
         }
-        let value = usize::try_from(code).ok().and_then(|code| table.chunks_exact(4).nth(code));
-        value
-            .map(|bytes| f32::from_le_bytes(bytes.try_into().expect("four bytes")))
+        let at = usize::try_from(code).ok().and_then(|code| code.checked_mul(4));
+        at.filter(|&at| at < length)
+            .and_then(|at| self.tables.float(start + at))
             .ok_or(Damage::new(Section::Tables.name(), "a value is missing"))
     }
 
@@ -140,12 +144,14 @@ impl<'a> Store<'a> {
     }
 }
 
-fn tables<'a>(layout: &Layout<'a>, features: usize) -> Result<Vec<&'a [u8]>, Damage> {
+fn tables(layout: &Layout, features: usize) -> Result<Vec<(usize, usize)>, Damage> {
     let starts = layout.packed(Section::TableStarts)?;
-    let bytes = layout.bytes(Section::Tables);
+    let whole = layout.checked(Section::Tables).len();
     let at = |place: usize| usize::try_from(starts.get(place as u64)?).ok()?.checked_mul(4);
-    (0..features)
-        .map(|feature| at(feature).zip(at(feature + 1)).and_then(|(a, b)| bytes.get(a..b)))
-        .collect::<Option<_>>()
-        .ok_or(Damage::new(Section::TableStarts.name(), "a number is out of bounds"))
+    let bounds = |feature: usize| {
+        let (start, end) = (at(feature)?, at(feature + 1)?);
+        (start <= end && end <= whole).then(|| (start, end - start))
+    };
+    let lost = Damage::new(Section::TableStarts.name(), "a number is out of bounds");
+    (0..features).map(bounds).collect::<Option<_>>().ok_or(lost)
 }

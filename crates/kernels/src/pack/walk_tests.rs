@@ -1,5 +1,6 @@
 //! A store walked symbol by symbol, as a decoder does.
 
+use super::layout::Opened;
 use super::store::{slot, Slot, Store, ROOT};
 use super::writer::{Given, Writer};
 use crate::format::quantise::Kind;
@@ -31,7 +32,8 @@ fn a_decoder_walks_the_sources_and_reads_targets_as_symbols() {
         ("VP", "give up", "stop it", 2.5),
         ("VP", "give way", "yield", 3.5),
     ]);
-    let store = Store::open(&bytes).unwrap();
+    let opened = Opened::new(&bytes).unwrap();
+    let store = Store::open(&bytes, &opened).unwrap();
     let symbol = |text: &str| store.words.find(text).unwrap().unwrap();
     let texts = |node: u64| -> Vec<&str> {
         let places = store.sources.children(node).unwrap();

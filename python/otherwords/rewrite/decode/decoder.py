@@ -9,7 +9,8 @@ with cube pruning, in Rust; this is its Python face.
 from __future__ import annotations
 
 import copy
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from functools import partial
 from typing import Any
 
@@ -89,7 +90,7 @@ class Decoder:
             raise OtherwordsError(f"k is {k}, expected 1 or more outputs.")
         asked = [self._asked(sentence) for sentence in sentences]
         threads = threads_for_kernel(self.settings.threads)
-        with reading(self.store.path):
+        with reading(self.store.path), _naming(self.model):
             found = self._core.decode([given for given, _ in asked], k, threads)
         return [
             [self._hypothesis(each, sentence.words, rules, labels) for each in own]
@@ -193,3 +194,14 @@ class Decoder:
     def _derive(self, steps: Any, rules: list[SentenceRule], labels: list[str]) -> Derivation:
         names = [*self.store.labels, *self._tables.other_labels(), *labels]
         return read_steps(steps.tolist(), rules, names.__getitem__)
+
+
+@contextmanager
+def _naming(model: LanguageModel | None) -> Iterator[None]:
+    """If the kernel found damage in the model, raise the error that names its file."""
+    try:
+        yield
+    except ValueError:
+        if model is not None:
+            model.check_what_was_read()
+        raise

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from otherwords.database import Database
 from otherwords.database.manifest import MODEL, PACKED, TAGS
 from otherwords.database.packed import PackedStore
-from otherwords.database.tags import read_tags
+from otherwords.database.tags import tags_of
 from otherwords.errors import OtherwordsError, WrongKindError
 from otherwords.rewrite.rules.deletion.tag_counts import TagCounts
 
@@ -44,4 +44,4 @@ def find_tag_counts(database: Database) -> TagCounts | None:
     """How often words had which tag in the trees of the database; None if it does not know."""
     if TAGS not in database.manifest.files:
         return None
-    return TagCounts(read_tags(database.path))
+    return TagCounts(tags_of(database.path, database.manifest))
