@@ -15,7 +15,7 @@ import duckdb
 from otherwords.grammar import Settings
 from otherwords.parse.tree import Tree
 
-# The reference tries A+B before the slashes; paper 004 tries it after them.
+# The reference tries A+B before the slashes; Ganitkevitch 2018 tries it after them.
 ITS_ORDER = ("A", "A+B", "A/B", "A\\B", "A+B+C")
 SETTINGS = {"hiero": Settings.hiero(), "samt": Settings(adjacent=True, tiers=ITS_ORDER)}
 FEATURES = {

@@ -1,4 +1,4 @@
-"""Rules small enough to count by hand, and the examples of paper 004, section 3.2.1."""
+"""Rules small enough to count by hand, and the examples of Ganitkevitch 2018, section 3.2.1."""
 
 from dataclasses import replace
 

@@ -50,7 +50,7 @@ def shown(found):
 
 
 def test_only_rules_with_the_same_label_are_paired(engine, tmp_path):
-    # paper 004, 3.2.1
+    # Ganitkevitch 2018, 3.2.1
     occurrences = [
         (0, "rede", "address", "NN", 0, 0, 2),
         (0, "rede", "presentation", "NN", 0, 0, 1),
@@ -71,7 +71,7 @@ def test_only_rules_with_the_same_label_are_paired(engine, tmp_path):
 
 
 def test_slots_keep_their_correspondence_through_the_pivot(engine, tmp_path):
-    # paper 004, 3.2.1: NP1 NP2 geben | give NP1 NP2, give NP2 to NP1, provide NP1 with NP2
+    # Ganitkevitch 2018, 3.2.1: NP1 NP2 geben | give NP1 NP2, give NP2 to NP1, provide NP1 with NP2
     pivoted = "[NP,1] [NP,2] geben"
     occurrences = [
         (0, pivoted, "give [NP,1] [NP,2]", "VP", 0, 0, 1),

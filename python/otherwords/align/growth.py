@@ -23,6 +23,7 @@ from otherwords.align.association import strength_of
 from otherwords.align.vocabulary import TokenPair, Vocabulary, encode
 from otherwords.corpus.links import Link, Links
 from otherwords.errors import OtherwordsError
+from otherwords.machine import threads_for_kernel
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -111,7 +112,9 @@ def grow_links(
         *(_lengths(encoded.source_offsets), _lengths(encoded.target_offsets)),
         *(encoded.source, encoded.target),
     )
-    found, sources, targets = _core.grow_links(given, growth or Growth(), threads or 0)
+    found, sources, targets = _core.grow_links(
+        given, growth or Growth(), threads_for_kernel(threads)
+    )
     places = list(zip(sources.tolist(), targets.tolist(), strict=True))
     return [frozenset(places[a:b]) for a, b in pairwise(found.tolist())]
 

@@ -1,4 +1,4 @@
-r"""Extract the synchronous rules that the links of sentence pairs allow (paper 004, 3.1.2).
+r"""Extract the synchronous rules that the links of sentence pairs allow (Ganitkevitch 2018, 3.1.2).
 
 A phrase pair is allowed if it contains a link and no link leaves it. Each phrase pair is a rule,
 and so is each with slots in place of smaller phrase pairs inside it. The label of a phrase pair
@@ -9,7 +9,7 @@ of either side can be built from the rules.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any, overload
@@ -27,7 +27,9 @@ from otherwords.grammar.labels import WILDCARD, Labels
 from otherwords.grammar.rules import Rule
 from otherwords.grammar.sentence_pairs import PairEncoder, Tokens, Words
 from otherwords.grammar.settings import Settings
+from otherwords.machine import threads_for_kernel
 from otherwords.parse.tree import Tree
+from otherwords.progress import Progress
 
 BLOCK = 4096
 """How many rules are converted to text at a time."""
@@ -123,7 +125,7 @@ class Extractor:
         pairs: Iterable[tuple[Tokens, Tokens, Iterable[Link], Tree | None]],
         *,
         threads: int | None = None,
-        progress: Callable[[int], object] | None = None,
+        progress: Progress | None = None,
     ) -> Rules:
         """Extract the rules of sentence pairs: source, target, links, tree of the parsed side.
 
@@ -140,7 +142,12 @@ class Extractor:
             encoder.add(source, target, links, tree if settings.needs_trees else None)
         encoded = encoder.arrays(with_trees=settings.needs_trees)
         wanted = KernelSettings(settings, [WILDCARD, *self.labels.texts])
-        arrays = _core.extract_rules(encoded, wanted, threads or 0, progress)
+
+        def report(done: int) -> None:
+            if progress:
+                progress(done, len(encoder))
+
+        arrays = _core.extract_rules(encoded, wanted, threads_for_kernel(threads), report)
         links = arrays.pop("links").reshape(-1, 2)
         return Rules(self.words, self.labels, links=links, **arrays)
 

@@ -8,7 +8,6 @@ the wildcard X. So keys mean the same in every batch that shares one `Labels`.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
 
 from otherwords.errors import OtherwordsError
 
@@ -34,14 +33,6 @@ class Labels:
         self.numbers: dict[str, int] = {}
         self._plain: list[str] = [""]
         self._texts: dict[int, str] = {0: WILDCARD}
-
-    @classmethod
-    def from_texts(cls, texts: Iterable[str]) -> Labels:
-        """Number plain labels again, as another `Labels` listed them in `texts`."""
-        labels = cls()
-        for text in texts:
-            labels.number(text)
-        return labels
 
     @property
     def texts(self) -> list[str]:

@@ -6,7 +6,7 @@ wanted fingerprint is compared by a second fingerprint, so a collision is detect
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -21,6 +21,7 @@ from otherwords.grammar.kernel_settings import KernelSettings
 from otherwords.grammar.occurrences import Prints, fingerprints
 from otherwords.grammar.pair_table import read_pairs
 from otherwords.grammar.settings import Settings
+from otherwords.machine import threads_for_kernel
 
 KINDS = ("pivot", "phrase", "label", "links")
 NAME_SCHEMA = pa.schema([("id", pa.int64()), ("kind", pa.int8()), ("text", pa.string())])
@@ -53,9 +54,7 @@ class Names:
         self.words = [*map(write_symbol, words)]
         self._kernel = _core.Names(self.wanted, self.words)
 
-    def __call__(
-        self, pairs: pa.Table, progress: Callable[[int], object] | None = None
-    ) -> pa.Table:
+    def __call__(self, pairs: pa.Table) -> pa.Table:
         """Name what occurs in these sentence pairs for the first time; sorted by id."""
         encoded = read_pairs(pairs, with_trees=self.settings.needs_trees)
         found = self._kernel.find(
@@ -63,8 +62,8 @@ class Names:
             KernelSettings(self.settings, self.prints.labels),
             self.prints,
             self.second,
-            self.threads or 0,
-            progress,
+            threads_for_kernel(self.threads),
+            None,
         )
         buffers = pa.py_buffer(found["starts"]), pa.py_buffer(found["text"])
         texts = pa.StringArray.from_buffers(len(found["ids"]), *buffers)

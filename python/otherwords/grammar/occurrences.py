@@ -6,13 +6,13 @@ in it, so sides can be joined whatever they are paired with. How slots correspon
 if they come in the same order on both sides, else their numbers on the source side in the order
 of the target, as digits.
 
-Lexical weights (Koehn et al. 2003; paper 004, section 3.1.3): lex(e|f) is the product, over the
+Lexical weights (Koehn et al. 2003; Ganitkevitch 2018, 3.1.3): lex(e|f) is the product, over the
 words of e, of the mean of w(e_j|f_i) over the links of e_j, or of w(e_j|NULL) if it has none.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -25,6 +25,7 @@ from otherwords.grammar.labels import WILDCARD
 from otherwords.grammar.pair_table import read_pairs
 from otherwords.grammar.settings import Settings
 from otherwords.grammar.word_table import WordTable
+from otherwords.machine import threads_for_kernel
 
 OCCURRENCE_SCHEMA = pa.schema(
     [
@@ -99,9 +100,7 @@ class Occurrences:
     settings: Settings
     threads: int | None = None
 
-    def __call__(
-        self, pairs: pa.Table, progress: Callable[[int], object] | None = None
-    ) -> pa.Table:
+    def __call__(self, pairs: pa.Table) -> pa.Table:
         """One row for each rule and pattern of links, sorted by f, lhs, e, ord, links.
 
         The same bytes on any number of threads.
@@ -112,8 +111,8 @@ class Occurrences:
             KernelSettings(self.settings, self.prints.labels),
             self.prints,
             self.table,
-            self.threads or 0,
-            progress,
+            threads_for_kernel(self.threads),
+            None,
         )
         return pa.table({name: columns[name] for name in OCCURRENCE_SCHEMA.names})
 

@@ -35,14 +35,6 @@ class Words:
         self.texts: list[str] = []
         self.numbers = _Numbers(self.texts, lower=lower)
 
-    @classmethod
-    def from_texts(cls, texts: Iterable[str], *, lower: bool = False) -> Words:
-        """Continue after the words of `texts`."""
-        words = cls(lower=lower)
-        words.texts.extend(texts)
-        words.numbers.update((text, number) for number, text in enumerate(words.texts))
-        return words
-
     def numbered(self, tokens: Tokens) -> list[int]:
         numbers = self.numbers
         return [numbers[token] for token in tokens]

@@ -6,7 +6,7 @@ The examples come from one sentence pair, linked word by word but for "of", whic
     (S (NP (NP (DT the) (NN dog)) (PP (IN of) (NP (PRP$ my) (NN sister)))) (VP (VBZ sleeps)))
 
 The limits are those of Hiero (Chiang 2007) and SAMT (Zollmann and Venugopal 2006), the labels
-those of paper 004, section 3.2.2.
+those of Ganitkevitch 2018, section 3.2.2.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from typing import Literal
 from otherwords.errors import OtherwordsError, UnknownNameError
 
 TIERS = ("A", "A/B", "A\\B", "A+B", "A+B+C")
-"""The kinds of labels, in the order in which paper 004 looks for them."""
+"""The kinds of labels, in the order in which Ganitkevitch 2018 looks for them."""
 EVERY = ("A", "A/B", "A\\B")
 """The kinds of labels that a word and a phrase can share: a word alone is never an A+B."""
 ALSO = {"PP": "ADVP", "RB": "ADVP", "JJ": "ADJP"}

@@ -1,7 +1,7 @@
 """How likely words are translations of each other, counted over the links of a bitext.
 
 Notation: f is a word of the source, e one of the target. w(e|f) = c(f, e) / sum of c(f, e') over
-the words e' that f is linked to (paper 004, section 3.1.3). A word without a link counts as
+the words e' that f is linked to (Ganitkevitch 2018, section 3.1.3). A word without a link counts as
 linked to NULL, which has probabilities of its own: w(e|NULL) is the share of e among the words of
 the target that have no link.
 """
@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 
 from otherwords import _core
 from otherwords.grammar.pair_table import read_pairs
+from otherwords.machine import threads_for_kernel
 
 NULL = 0xFFFFFFFF
 """Stands for no word."""
@@ -33,7 +34,7 @@ class WordCounts:
     def of(cls, pairs: pa.Table, *, threads: int | None = None) -> WordCounts:
         """Count the links of encoded sentence pairs."""
         encoded = read_pairs(pairs, with_trees=False)
-        return cls(*_core.count_word_pairs(encoded, threads or 0))
+        return cls(*_core.count_word_pairs(encoded, threads_for_kernel(threads)))
 
     @classmethod
     def sum(cls, parts: Iterable[WordCounts]) -> WordCounts:

@@ -1,4 +1,4 @@
-"""The features of a rule, each declared once (paper 004, 3.2.3.1 and 4.2.1).
+"""The features of a rule, each declared once (Ganitkevitch 2018, 3.2.3.1 and 4.2.1).
 
 Notation, that of PPDB: f is the phrase and e its paraphrase; in a translation rule f is the phrase
 of the pivot language and e its translation. LHS is the label of the rule. A probability is stored

@@ -1,4 +1,4 @@
-"""Orders of slots, and how they combine when two rules meet at a pivot (paper 004, 3.2.1).
+"""Orders of slots, and how they combine when two rules meet at a pivot (Ganitkevitch 2018, 3.2.1).
 
 A rule numbers the slots of its pivot side 1, 2, ... from left to right. Its order is the digits
 of these numbers in the order of the other side: 21 if two slots change places; 0 stands for any

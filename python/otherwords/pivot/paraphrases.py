@@ -1,4 +1,4 @@
-"""From translation rules to paraphrases, as queries over ids (paper 004, 6.4.1.1).
+"""From translation rules to paraphrases, as queries over ids (Ganitkevitch 2018, 6.4.1.1).
 
 Notation of the queries: f is a phrase of the pivot language, e its translation; e1 and e2 are a
 phrase and its paraphrase. Each step reads tables and writes one; the engine does the work.

@@ -1,7 +1,7 @@
 """The cost that paraphrases are ranked by: a weighted sum of features, lower is better.
 
-Eq. 6.1 of paper 004 is the default; users may rank by any other weights. PPDB 2.0 files, and
-lowercased ones, spell the features of that equation differently, so a ranking is fitted to the
+Eq. 6.1 of Ganitkevitch 2018 is the default; users may rank by any other weights. PPDB 2.0 files,
+and lowercased ones, spell the features of that equation differently, so a ranking is fitted to the
 names that are there.
 """
 

@@ -26,7 +26,7 @@ class Bounds(NamedTuple):
 
 
 A_THOUSANDTH = Bounds(most=round(math.log(1000), 6))
-"""The bound of paper 004 on both phrase probabilities (5.4.2.1), as a negative log."""
+"""The bound of Ganitkevitch 2018 on both phrase probabilities (5.4.2.1), as a negative log."""
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -1,4 +1,4 @@
-"""Count translation rules and estimate their probabilities (paper 004, 6.4.1.1).
+"""Count translation rules and estimate their probabilities (Ganitkevitch 2018, 6.4.1.1).
 
 Notation of the queries: f is a phrase of the pivot language, e its translation.
 """

@@ -1,4 +1,4 @@
-"""Agreement on links: paper 001's worked example, properties, bad input, real annotators."""
+"""Agreement on links: Cohn et al. 2008's worked example, properties, bad input, real annotators."""
 
 import json
 import random

@@ -1,4 +1,4 @@
-"""Paper 002's formulas on a group small enough to work out by hand, and its printed figures."""
+"""ParaMetric's formulas on a group small enough to work out by hand, and its printed figures."""
 
 import numpy as np
 import pytest

@@ -107,4 +107,4 @@ def build(
         return
     for line in report.lines():
         typer.echo(line)
-    say(f"{output}: built. Look into it: otherwords info {output}", quiet=quiet)
+    say(f"{output}: built. To see what it holds: otherwords info {output}", quiet=quiet)

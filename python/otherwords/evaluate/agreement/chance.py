@@ -1,4 +1,4 @@
-"""How far would two annotators agree by chance? (paper 001, section 3)
+"""How far would two annotators agree by chance? (Cohn et al. 2008, section 3)
 
 People who correct the same automatic links share much from the start. So chance is modelled as
 two people who start there and change cells of the table of source by target words blindly,

@@ -81,7 +81,7 @@ class LengthRow(NamedTuple):
 class LinkAgreement:
     """How far two annotators agree on word links, as fractions of 1.
 
-    `words` compares sure links with possible ones (paper 001, equation 2), `phrases` atomic
+    `words` compares sure links with possible ones (Cohn et al. 2008, equation 2), `phrases` atomic
     phrase pairs with all (equation 3), from the possible links; with `_sure` and `_possible`
     both annotators' links are of that kind. `corrected` holds C-hat by kind: `word`, `phrase`
     (atomic ones, as the paper defines it) and `all_phrase`; kinds of which neither annotator has
@@ -159,7 +159,7 @@ class LinkAgreement:
         return text_of([*self.tables(), Table([["signature", self.signature]])])
 
     def plot(self, kind: str = "phrase") -> str:
-        """Draw observed agreement, chance and C-hat by length, as SVG (paper 001, figure 4)."""
+        """Draw observed agreement, chance and C-hat by length, as SVG (Cohn et al., figure 4)."""
         rows = [
             ((row.shortest + row.longest) / 2, row.corrected[kind])
             for row in self.by_length

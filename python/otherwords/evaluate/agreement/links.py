@@ -1,4 +1,4 @@
-"""How far do two people agree on which words correspond? (paper 001, section 3)
+"""How far do two people agree on which words correspond? (Cohn et al. 2008, section 3)
 
 Links are compared as words and as the phrase pairs that they allow, then corrected for chance.
 Words that are simply repeated are not paraphrases, and easy to link: they are left out unless

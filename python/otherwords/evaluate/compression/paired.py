@@ -1,4 +1,4 @@
-"""Two systems side by side, on the sentences where both compress as much (paper 004, 4.3.2).
+"""Two systems side by side, where both compress as much (Ganitkevitch 2018, 4.3.2).
 
 A longer compression keeps more and scores higher by that alone (Napoles et al. 2011). So a
 sentence counts only if the two systems' rates differ by less than 0.05. On those, how often is

@@ -2,7 +2,7 @@
 
     rate        words of the outputs over words of the sources (micro), or the mean over
                 sentences (macro)
-    PRECIS      BLEU with a penalty for outputs longer than a target rate (paper 004, 4.2.2)
+    PRECIS      BLEU with a penalty for outputs longer than a target rate (Ganitkevitch 2018, 4.2.2)
     BLEU        n-grams shared with the references
     relations   F1 of grammatical relations, against the best reference and against all
 

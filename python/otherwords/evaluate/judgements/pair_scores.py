@@ -5,7 +5,7 @@ parser. Of several labels the best score counts, each score by itself. Scores ar
 paraphrase is better, so costs are negated; probabilities are their logarithms, as features are.
 
     database            the cost that the database ranks by
-    Eq. 6.1             the cost of paper 004
+    Eq. 6.1             the cost of Ganitkevitch 2018
     p(e|f)              the probability of the paraphrase given the phrase
     p(e|f) p(f|e)       the same in both directions
     character overlap   how alike the two are spelled

@@ -9,10 +9,10 @@ Notation: c, r lengths of output and reference; p_n precision of n-grams, n = 1 
 
     BLEU    min(1, exp(1 - r / c)) (p_1 p_2 p_3 p_4)^(1/4)
 
-Paper 004 (4.2.2) prints the penalty as exp(1 - c / r) for c <= r, with the fraction upside down:
-that is above 1 for every short output, e for one of no words, and would reward brevity, while
-the text beside it says that the term keeps short outputs from perfect scores. (It also has the
-weights 1/4 inside the logarithms, which makes a product of the mean.)
+Ganitkevitch 2018 (4.2.2) prints the penalty as exp(1 - c / r) for c <= r, with the fraction upside
+down: that is above 1 for every short output, e for one of no words, and would reward brevity,
+while the text beside it says that the term keeps short outputs from perfect scores. (It also has
+the weights 1/4 inside the logarithms, which makes a product of the mean.)
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""PRECIS (paper 004, 4.2.2): BLEU with a penalty for outputs longer than wanted.
+"""PRECIS (Ganitkevitch 2018, 4.2.2): BLEU with a penalty for outputs longer than wanted.
 
 Notation: i, c words of input and output; phi the wanted ratio c / i; lambda how hard a longer
 output is punished, 10 as in the paper.

@@ -1,4 +1,4 @@
-"""ParaMetric: score paraphrasers on versions of the same sentences (paper 002).
+"""ParaMetric: score paraphrasers on versions of the same sentences.
 
 linked_groups      versions of a sentence with word links, from gold links or our aligner
 reference          the reference paraphrases those links allow

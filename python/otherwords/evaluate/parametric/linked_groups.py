@@ -2,8 +2,8 @@
 
 The links are gold links (a file of sure and possible links; both kinds count here), or come from
 an aligner trained on the groups themselves: every two versions of every group are its training
-text, as in paper 002, section 4. Automatic links are no gold standard. They rank paraphrasers on
-text without gold links; more groups make better links.
+text, as in ParaMetric 2008, section 4. Automatic links are no gold standard. They rank
+paraphrasers on text without gold links; more groups make better links.
 """
 
 from __future__ import annotations

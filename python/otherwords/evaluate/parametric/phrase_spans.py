@@ -1,4 +1,4 @@
-"""The phrase pairs of many linked sentence pairs: PP of paper 002, section 4.
+"""The phrase pairs of many linked sentence pairs: PP of ParaMetric 2008, section 4.
 
 All are found by one call of the kernel, which leaves out identical phrases; what stays here is
 the bound on length, which the paper sets on one phrase of a pair and not on the other.

@@ -1,7 +1,7 @@
 """From counts to scores by phrase length, for several systems side by side.
 
-Notation, all of paper 002, section 5: for each unit (a group, or a pair of sentences) and each
-phrase length it is counted how many paraphrases a system posited, how many of these are among
+Notation, all of ParaMetric 2008, section 5: for each unit (a group, or a pair of sentences) and
+each phrase length it is counted how many paraphrases a system posited, how many of these are among
 the references (they are *correct*), and how many references there are.
 
     precision  correct / posited       recall  correct / references

@@ -1,4 +1,4 @@
-"""Read reference paraphrases off the word links of a group (paper 002, sections 4 and 5).
+"""Read reference paraphrases off the word links of a group (ParaMetric 2008, sections 4 and 5).
 
 Two phrases are paraphrases when no link leads from inside one to outside the other and at
 least one link joins them. A phrase is a run of words of one version, separated by spaces. Its

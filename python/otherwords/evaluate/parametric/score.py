@@ -1,6 +1,6 @@
 """ParaMetric: measure paraphrasers against phrases that correspond in versions of a sentence.
 
-Callison-Burch, Cohn and Lapata 2008 (paper 002). Two measures, each by phrase length:
+Callison-Burch, Cohn and Lapata 2008. Two measures, each by phrase length:
 
 - *LB-Precision and Rel-Recall* take what a paraphraser M gives for the phrases p of a sentence
   s in a group G. para_M(p, s) is compared with para_REF(p, s, G); as these references are never
