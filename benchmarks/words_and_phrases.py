@@ -15,6 +15,7 @@ from __future__ import annotations
 
 import os
 import random
+import resource
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -62,12 +63,21 @@ def compare(folder: Path) -> Iterator[Row]:
     for name, settings in READINGS.items():
         path = place / f"{name}.ow"
         recipe = make_recipe(recipe_values() | settings)
+        start = processor_seconds()
         report = build_database(recipe, path, force=True, keep_work=True)
+        used = round(processor_seconds() - start)
         database = Database.open(path)
         found = score_judgements(judgements, database, by="length")
-        yield {"reading": name, **costs(report, path), "judgements": found.values()}
+        measured = {"CPU seconds of this run": used, **costs(report, path)}
+        yield {"reading": name, **measured, "judgements": found.as_dict()}
         yield {"reading": name, "expressions": expressions(database)}
         yield {"reading": name, "word-phrase pairs": sample(database)}
+
+
+def processor_seconds() -> float:
+    """What this process and those it waited for have used."""
+    both = (resource.getrusage(who) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN))
+    return sum(each.ru_utime + each.ru_stime for each in both)
 
 
 def costs(report: BuildReport, path: Path) -> Row:

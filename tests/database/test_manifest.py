@@ -105,11 +105,25 @@ def test_a_manifest_that_names_a_file_outside_the_folder_is_an_error(made, name)
     assert refusal() == f"made.ow/manifest.json: damaged: {found}. {AGAIN}"
 
 
-@pytest.mark.parametrize("facts", [None, 7, {}, {"bytes": "7"}, {"bytes": True}])
-def test_a_manifest_without_the_length_of_a_file_is_an_error(made, facts):
+LENGTH = {"bytes": 7}
+
+
+@pytest.mark.parametrize(
+    "facts",
+    [
+        None,
+        7,
+        {},
+        {"bytes": "7"},
+        {"bytes": True},
+        LENGTH | {"sha256": 7},
+        LENGTH | {"groups": [7]},
+    ],
+)
+def test_a_manifest_with_bad_facts_of_a_file_is_an_error(made, facts):
     files = json.loads((made / "manifest.json").read_text())["files"]
     sign(made, files={**files, "packed.ow": facts})
-    assert refusal() == f"made.ow/manifest.json: damaged: it has no length of 'packed.ow'. {AGAIN}"
+    assert refusal() == f"made.ow/manifest.json: damaged: it has a bad 'files'. {AGAIN}"
 
 
 def test_a_link_may_lead_to_a_file_of_the_folder_but_not_outside(made, here):

@@ -82,6 +82,16 @@ def test_of_two_patterns_the_one_with_fewer_links_has_the_larger_id():
     assert sorted(127 - (number >> 56) for number in ids) == [1, 2, 3]
 
 
+def test_a_word_for_several_is_told_from_several_for_several():
+    pairs = [
+        (["aufgeben"], ["give", "up"], [(0, 0), (0, 1)], None),
+        (["das", "haus"], ["the", "house"], [(0, 0), (1, 1)], None),
+    ]
+    table, _, take = prepared(pairs, Settings.hiero())
+    # give up; das, haus, das haus, [X] haus, das [X]
+    assert sorted(row["words"] for row in take(table).to_pylist()) == [-2, 0, 0, 1, 1, 2]
+
+
 def test_the_pivot_language_changes_f_alone():
     pair = (["die"], ["the"], [(0, 0)], None)
     german, french = (

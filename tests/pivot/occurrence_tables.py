@@ -45,8 +45,9 @@ def write_occurrences(folder, occurrences, ids):
 
 
 def words(f, e):
-    """The words of the longer side of a rule without slots."""
-    return 0 if slots(f) else max(len(f.split()), len(e.split()))
+    """The words of the longer side of a rule without slots, negative if both have several."""
+    shorter, longer = sorted(len(side.split()) for side in (f, e))
+    return 0 if slots(f) else longer if shorter == 1 else -longer
 
 
 def slots(f):

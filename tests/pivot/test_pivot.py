@@ -6,7 +6,7 @@ from collections import defaultdict
 
 import pyarrow.parquet as pq
 import pytest
-from tests.pivot.occurrence_tables import Ids, slots, write_occurrences
+from tests.pivot.occurrence_tables import Ids, slots, words, write_occurrences
 from tests.pivot.slow_pivot import pivot, translation
 
 from otherwords.align.association import g2, strength_of
@@ -96,7 +96,7 @@ def random_occurrences(seed, families=1, labels=("NP", "VP")):
     for _ in range(draw.randint(1, 25)):
         slots = draw.choice([0, 0, 2])
         family = draw.randrange(families)
-        f, e = (f"{draw.choice('abc')}{slots}" for _ in "fe")
+        f, e = (f"{draw.choice(['a', 'b', 'c', 'd d', 'e e e'])}{slots}" for _ in "fe")
         order = draw.choice([0, 21]) if slots else 0
         own = draw.sample(labels, draw.randint(1, len(labels)))
         links, n = draw.randrange(3), draw.randint(1, 4)
@@ -256,10 +256,9 @@ def test_rare_rules_without_slots_are_pivoted_if_they_are_significant(
     engine, tmp_path, seed, labels
 ):
     occurrences = random_occurrences(seed, labels=labels)
-    significance, least = 0.2, 3
-    rules, _ = run(
-        engine, tmp_path, occurrences, least_count=least, significance=significance, identities=True
-    )
+    significance, least, rare = 0.2, 3, 2
+    chosen = {"least_count": least, "significance": significance, "rare_words": rare}
+    rules, _ = run(engine, tmp_path, occurrences, **chosen, identities=True)
     kept = set()
     phrases = [(f, e, own) for _, f, e, _, _, _, _, own in occurrences if not slots(f)]
     for rule, row in translation(occurrences, {0: 1}).items():
@@ -272,6 +271,7 @@ def test_rare_rules_without_slots_are_pivoted_if_they_are_significant(
             of_e = sum(n for _, other, n in phrases if other == e)
             total = sum(n for *_, n in phrases)
             enough = g2(both, of_f, of_e, total) >= strength_of(significance)
+            enough &= row["n"] >= least or 1 <= words(f, e) <= rare
         if enough:
             kept.add(rule)
     assert set(rules) == kept

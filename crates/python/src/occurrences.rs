@@ -111,7 +111,7 @@ pub fn occurrences<'py>(
     named.set_item("links", column(py, &rows, |row| row.links))?;
     named.set_item("n", column(py, &rows, |row| row.n as i32))?;
     named.set_item("own", column(py, &rows, |row| row.own as i32))?;
-    named.set_item("words", column(py, &rows, |row| row.words as i8))?;
+    named.set_item("words", column(py, &rows, |row| row.words))?;
     named.set_item("lex_ef", column(py, &rows, |row| row.lex_ef))?;
     named.set_item("lex_fe", column(py, &rows, |row| row.lex_fe))?;
     named.set_item("total", total)?;

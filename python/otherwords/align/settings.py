@@ -45,7 +45,7 @@ class Settings:
     empty_prior: float = 20.0
     """The weight of what a word's frequency says about having no counterpart."""
     identity_prior: float = 0.1
-    """The prior that a word spelled the same on both sides translates as itself."""
+    """The prior that a word spelled the same on both sides translates as itself; 0 for none."""
     fertility_prior: float = 0.5
     """Added to the count of each fertility of each word."""
     jump_prior: float = 0.5
@@ -64,6 +64,8 @@ class Settings:
             self._check(name, f"at most {MOST:,}", getattr(self, name) <= MOST)
         for name in ("floor", *(field.name for field in fields(self) if "prior" in field.name)):
             value = getattr(self, name)
+            if name == "identity_prior" and value == 0:  # spelling says nothing
+                continue
             self._check(name, "a finite number above 0", SMALLEST <= value <= LARGEST)
         self._check("least_expected", "from 0 to 1", 0 <= self.least_expected <= 1)
         self._check("seed", "from 0 to 18446744073709551615", 0 <= self.seed < 2**64)

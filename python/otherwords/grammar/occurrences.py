@@ -43,8 +43,8 @@ OCCURRENCE_SCHEMA = pa.schema(
 )
 """`links` is the id of a pattern of links, 63 bits, larger the fewer links there are; `own` counts
 each occurrence under the first of its labels only, so that sums over labels count it once; `words`
-is the length of the longer side of a rule without slots, 0 for a rule with slots; `lex_ef` and
-`lex_fe` are negative natural logs."""
+is 0 for a rule with slots, k for one that relates one word to k words, and -k for one that relates
+several words to several, k at most; `lex_ef` and `lex_fe` are negative natural logs."""
 
 
 @dataclass(frozen=True, eq=False)

@@ -14,7 +14,7 @@ e_any AS (
 label_any AS (
     SELECT
         CAST(sum(n) AS DOUBLE) AS n,
-        CAST(sum(CASE WHEN words > 0 THEN n ELSE 0 END) AS DOUBLE) AS phrases
+        CAST(sum(CASE WHEN words <> 0 THEN n ELSE 0 END) AS DOUBLE) AS phrases
     FROM ({counted}) AS counted
 )
 SELECT

@@ -45,8 +45,8 @@ class Settings:
     log-likelihood ratio of their counts; others are not pivoted. 0 does without the test, and then
     `least_count` holds for all rules."""
     rare_words: int = 4
-    """Rules without slots of at most so many words on each side are pivoted however rare they are,
-    if they are significant."""
+    """Rules that relate one word to at most so many are pivoted however rare they are, if they are
+    significant: phrases that stand for a word are rarer than words, and are wanted."""
     before: Mapping[str, Bounds] = field(
         default_factory=lambda: {"p(e|f)": A_THOUSANDTH, "p(f|e)": A_THOUSANDTH}
     )

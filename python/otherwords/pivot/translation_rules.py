@@ -137,7 +137,7 @@ def _one_label_query(settings: Settings) -> str:
 
 
 def _often(settings: Settings) -> str:
-    """Which counted rules may be pivoted; short phrases may be rare, if they are significant."""
+    """Which counted rules may be pivoted; phrases that stand for a word may be rare."""
     often = f"n >= {settings.least_count}"
     return (
         f"({often} OR words BETWEEN 1 AND {settings.rare_words})"

@@ -26,8 +26,8 @@ pub struct Row {
     /// How often its label is the first of its span, so that each occurrence counts once, however
     /// many labels it has.
     pub own: u32,
-    /// The words of its longer side if it has no slots, else 0.
-    pub words: u8,
+    /// 0 with slots. Without: k if it relates one word to k words, and -k if several, k at most.
+    pub words: i8,
     /// -log of the lexical weights.
     pub lex_ef: f32,
     pub lex_fe: f32,
@@ -132,12 +132,16 @@ impl Taker for Rows<'_> {
             ord: if in_order { 0 } else { order.iter().fold(0, digits) },
             n: 1,
             own: u32::from(whole.label.first),
-            words: if slots.is_empty() { whole.words().into_iter().max() } else { None }
-                .map_or(0, |words| words.min(127) as u8),
+            words: if slots.is_empty() { shape(whole.words()) } else { 0 },
             lex_ef: cost(&self.costs.target, 2, whole, slots),
             lex_fe: cost(&self.costs.source, 0, whole, slots),
         });
     }
+}
+
+fn shape([a, b]: [u32; 2]) -> i8 {
+    let longer = a.max(b).min(127) as i8;
+    if a.min(b) == 1 { longer } else { -longer }
 }
 
 /// The total cost of the words outside slots.
