@@ -30,10 +30,12 @@ __all__ = [
     "occurrences",
     "phrase_pairs",
     "phrase_pairs_batch",
+    "read_link_lines",
     "symmetrise",
     "tune_edits",
     "tune_matches",
     "tune_sweep",
+    "write_link_lines",
 ]
 
 __version__: str
@@ -104,6 +106,12 @@ def phrase_pairs_batch(
 def grow_links(
     links: object, growth: object, threads: int
 ) -> tuple[NDArray[np.uint64], NDArray[np.uint32], NDArray[np.uint32]]: ...
+def read_link_lines(
+    text: bytes,
+) -> tuple[NDArray[np.uint64], NDArray[np.uint32], NDArray[np.uint32]] | None: ...
+def write_link_lines(
+    starts: NDArray[np.uint64], sources: NDArray[np.uint32], targets: NDArray[np.uint32]
+) -> bytes: ...
 def chance_shares(
     starts: NDArray[np.uint64],
     sources: NDArray[np.uint32],

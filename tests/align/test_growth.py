@@ -104,3 +104,8 @@ def test_settings_outside_their_range_are_rejected(settings, message):
 def test_pairs_and_links_must_be_as_many():
     with pytest.raises(OtherwordsError, match="1 pairs, 0 lists of links"):
         grow_links([(["a"], ["b"])], [])
+
+
+def test_a_link_outside_its_sentences_is_rejected():
+    with pytest.raises(OtherwordsError, match="pair 2: link 0-1 lies outside its 1 and 1 words"):
+        grow_links([(["a"], ["b"])] * 2, [{(0, 0)}, {(0, 1)}])

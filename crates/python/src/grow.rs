@@ -1,10 +1,13 @@
-//! Links that grow to unlinked neighbours.
+//! Links that grow to unlinked neighbours, and links as text.
 
-use crate::arrays::{linked, Flat, Numbers, Offsets};
+use crate::arrays::{covers, linked, Flat, Numbers, Offsets};
 use crate::supervise::supervised;
 use numpy::IntoPyArray;
 use otherwords_kernels::align::grow::{grow, Growth};
+use otherwords_kernels::align::link_lines;
+use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
+use pyo3::types::PyBytes;
 
 /// How links grow, as Python passes it.
 #[derive(FromPyObject)]
@@ -48,4 +51,27 @@ pub fn grow_links<'py>(
         grow(pairs, words.expect("words were given"), growth, watch)
     })?;
     Ok((starts.into_pyarray(py), sources.into_pyarray(py), targets.into_pyarray(py)))
+}
+
+/// The links of whole lines of text, or None if anything but plain links is in them.
+#[pyfunction]
+pub fn read_link_lines<'py>(py: Python<'py>, text: &[u8]) -> Option<Grown<'py>> {
+    let (starts, sources, targets) = py.detach(|| link_lines::read(text))?;
+    Some((starts.into_pyarray(py), sources.into_pyarray(py), targets.into_pyarray(py)))
+}
+
+/// The lines of text of these links.
+#[pyfunction]
+pub fn write_link_lines<'py>(
+    py: Python<'py>,
+    starts: Offsets<'py>,
+    sources: Numbers<'py>,
+    targets: Numbers<'py>,
+) -> PyResult<Bound<'py, PyBytes>> {
+    let (starts, sources, targets) = (starts.as_slice()?, sources.as_slice()?, targets.as_slice()?);
+    if !covers(starts, sources.len()) || sources.len() != targets.len() {
+        return Err(PyValueError::new_err("links of the sentence pairs do not fit together"));
+    }
+    let text = py.detach(|| link_lines::write(starts, sources, targets));
+    Ok(PyBytes::new(py, &text))
 }

@@ -32,6 +32,8 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(phrases::phrase_pairs, module)?)?;
     module.add_function(wrap_pyfunction!(phrases::phrase_pairs_batch, module)?)?;
     module.add_function(wrap_pyfunction!(grow::grow_links, module)?)?;
+    module.add_function(wrap_pyfunction!(grow::read_link_lines, module)?)?;
+    module.add_function(wrap_pyfunction!(grow::write_link_lines, module)?)?;
     module.add_function(wrap_pyfunction!(phrases::atomic, module)?)?;
     module.add_function(wrap_pyfunction!(chance::chance_shares, module)?)?;
     module.add_function(wrap_pyfunction!(grammar::extract_rules, module)?)?;

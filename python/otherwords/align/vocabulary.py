@@ -56,6 +56,19 @@ def too_long(pair: TokenPair) -> str:
     )
 
 
+class _Spellings(dict[str, int]):
+    """The numbers of words in every spelling met so far: lowercasing each token takes longer."""
+
+    def __init__(self, numbers: dict[str, int]) -> None:
+        super().__init__()
+        self._numbers = numbers
+
+    def __missing__(self, word: str) -> int:
+        number = self._numbers.setdefault(word.lower(), len(self._numbers))
+        self[word] = number
+        return number
+
+
 class Vocabulary:
     """The words of one side, numbered in order of first occurrence.
 
@@ -69,12 +82,17 @@ class Vocabulary:
     def __init__(self, *, stem_length: int, words: Iterable[str] = ()) -> None:
         self.stem_length = stem_length
         self.numbers: dict[str, int] = {word: k for k, word in enumerate(words)}
+        self._spellings = _Spellings(self.numbers)
 
     def __len__(self) -> int:
         return len(self.numbers)
 
     def number(self, word: str) -> int:
-        return self.numbers.setdefault(word.lower(), len(self.numbers))
+        return self._spellings[word]
+
+    def encode(self, words: Tokens) -> Iterable[int]:
+        """The numbers of many words."""
+        return map(self._spellings.__getitem__, words)
 
     def copy(self) -> Vocabulary:
         return Vocabulary(stem_length=self.stem_length, words=self.numbers)
@@ -154,8 +172,7 @@ def encode(
             if message := too_long(pair):
                 raise OtherwordsError(f"pair {place}: {message}")
             for side, words, tokens in zip(sides, (source, target), pair, strict=True):
-                number = words.number
-                side.extend([number(token) for token in tokens])
+                side.extend(words.encode(tokens))
         for side, ends in zip(sides, offsets, strict=True):
             ends.append(len(side))
     return EncodedBitext(

@@ -6,7 +6,8 @@
 //!   (translations, counted in `counts`), `jumps` and `fertility`;
 //! - `decode`: links under trained tables, by `forward_backward` or `viterbi`; `symmetrise`:
 //!   merges the two directions;
-//! - `linked`: sentence pairs with their links; `phrases`, `phrase_batch`: their phrase pairs.
+//! - `linked`: sentence pairs with their links, `link_lines`: the links as text; `phrases`,
+//!   `phrase_batch`: their phrase pairs; `grow`: links that unlinked neighbours are given.
 
 pub mod bitext;
 pub mod counts;
@@ -19,6 +20,7 @@ pub mod grow;
 pub mod hmm;
 pub mod jumps;
 pub mod lexicon;
+pub mod link_lines;
 pub mod linked;
 pub mod model;
 pub mod model1;

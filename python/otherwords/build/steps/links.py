@@ -12,7 +12,8 @@ from pathlib import Path
 from typing import Any
 
 from otherwords.align.files import Source, align_files
-from otherwords.align.growth import Growth, grow_links
+from otherwords.align.flat_links import FlatLinks
+from otherwords.align.growth import Growth, grow_flat_links
 from otherwords.align.settings import Settings as AlignSettings
 from otherwords.build.oriented import OrientedBitext
 from otherwords.build.stages import Stage, Task
@@ -75,12 +76,10 @@ class GrownLinks(Stage):
 
     def run(self, task: Task) -> Mapping[str, Any]:
         pairs = token_pairs(task.folder(self.tokens))
-        links = list(read_links(task.folder(self.links) / LINKS))
-        grown = grow_links(pairs, links, self.growth, threads=task.context.run.threads)
-        with write_whole(task.output / LINKS) as out:
-            out.writelines(format_links(own) + "\n" for own in grown)
-        added = sum(len(own) - len(old) for own, old in zip(grown, links, strict=True))
-        return {"links": sum(map(len, links)) + added, "grown": added}
+        links = FlatLinks.read(task.folder(self.links) / LINKS)
+        grown = grow_flat_links(pairs, links, self.growth, threads=task.context.run.threads)
+        grown.write(task.output / LINKS)
+        return {"links": len(grown.sources), "grown": len(grown.sources) - len(links.sources)}
 
 
 @dataclass(frozen=True, kw_only=True)
