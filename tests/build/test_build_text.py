@@ -167,7 +167,7 @@ def test_every_line_has_its_tree():
     stage = tokens_stage(skip_bad=True)
     run(stage)
     trees = MadeTrees(name="trees", tokens=stage, side="target", parser=None)
-    assert run(trees)[0] == {"trees": 3}
+    assert run(trees)[0] == {"trees": 3, "parsed": 3}
     lines = Path("trees/trees.ptb").read_text().splitlines()
     assert lines[1] == "(())"
     assert lines[0].startswith("(ROOT (S (NP (DT The) (NN dog))")

@@ -9,7 +9,6 @@ not among them, as they change no number.
 
 from __future__ import annotations
 
-from otherwords.build.bitext import Side
 from otherwords.build.extraction import Extraction
 from otherwords.build.oriented import OrientedBitext
 from otherwords.build.recipe import Recipe
@@ -53,16 +52,22 @@ def grammar_stage(recipe: Recipe) -> RuleNames:
 
 def rules_stage(recipe: Recipe) -> Rules:
     """The stage that leaves the counted rules of all bitexts, with all that it needs."""
-    numbered = enumerate(recipe.oriented, 1)
+    occurrences: list[Occurrences] = []
+    for oriented in recipe.oriented:
+        parsed = (stage.corpus.trees for stage in occurrences)
+        earlier = tuple(trees for trees in parsed if isinstance(trees, MadeTrees))
+        occurrences.append(_occurrences(recipe, oriented, len(occurrences) + 1, earlier))
     return Rules(
         name="rules",
-        occurrences=tuple(_occurrences(recipe, oriented, k) for k, oriented in numbered),
+        occurrences=tuple(occurrences),
         bitexts=recipe.oriented,
         pivot=recipe.pivot,
     )
 
 
-def _occurrences(recipe: Recipe, oriented: OrientedBitext, number: int) -> Occurrences:
+def _occurrences(
+    recipe: Recipe, oriented: OrientedBitext, number: int, earlier: tuple[MadeTrees, ...]
+) -> Occurrences:
     folder = f"{number}-{oriented.pivot}"
     grammar = oriented.rules(recipe.grammar)
     tokens = Tokens(
@@ -71,7 +76,13 @@ def _occurrences(recipe: Recipe, oriented: OrientedBitext, number: int) -> Occur
         longest=recipe.longest,
         skip_bad=recipe.skip_bad,
     )
-    trees = _trees(recipe, tokens, f"{folder}/trees", grammar.parsed)
+    given = oriented.bitext.trees
+    name, side = f"{folder}/trees", grammar.parsed
+    trees = (
+        MadeTrees(name=name, tokens=tokens, side=side, parser=recipe.parser, earlier=earlier)
+        if given is None
+        else GivenTrees(name=name, tokens=tokens, side=side, given=given)
+    )
     corpus = Corpus(
         name=f"{folder}/corpus",
         tokens=tokens,
@@ -104,10 +115,3 @@ def _links(recipe: Recipe, tokens: Tokens, folder: str) -> MadeLinks | GrownLink
     if not recipe.growth.rounds:
         return made
     return GrownLinks(name=f"{folder}/grown", tokens=tokens, links=made, growth=recipe.growth)
-
-
-def _trees(recipe: Recipe, tokens: Tokens, name: str, side: Side) -> MadeTrees | GivenTrees:
-    given = tokens.oriented.bitext.trees
-    if given is not None:
-        return GivenTrees(name=name, tokens=tokens, side=side, given=given)
-    return MadeTrees(name=name, tokens=tokens, side=side, parser=recipe.parser)

@@ -25,7 +25,7 @@ from otherwords.files.work_folder import WorkFolder, is_disk_full, size_of
 from otherwords.machine import peak_memory
 from otherwords.progress import Progress
 
-FORMAT = 3
+FORMAT = 4
 """Version of the files that stages leave to each other. Raise it when they change, so that work
 left by an earlier version is not taken for finished."""
 
@@ -88,6 +88,12 @@ class Stage(ABC):
         """The earlier stages that it reads: those among its fields."""
         return tuple(_stages_in(getattr(self, field.name) for field in fields(self)))
 
+    @property
+    def takes_over(self) -> tuple[Stage, ...]:
+        """Earlier stages that spare it work and change nothing in its result: they run before it,
+        and it is not redone when they are."""
+        return ()
+
 
 @dataclass(frozen=True)
 class Finished:
@@ -108,8 +114,8 @@ def in_order(last: Stage) -> list[Stage]:
 
     def visit(stage: Stage) -> None:
         if stage.name not in found:
-            for needed in stage.needs:
-                visit(needed)
+            for earlier in (*stage.takes_over, *stage.needs):
+                visit(earlier)
             found[stage.name] = stage
 
     visit(last)
