@@ -20,12 +20,16 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import numpy as np
+from scipy.stats import spearmanr
+
 from benchmarks.data import SHARED
 from otherwords.build.recipe import make_recipe
 from otherwords.build.report import BuildReport
 from otherwords.build.run import build_database
-from otherwords.corpus.judgements import read_judgements
+from otherwords.corpus.judgements import Judgement, read_judgements
 from otherwords.database import Database
+from otherwords.evaluate.judgements.pair_scores import PairScores, score_pairs
 from otherwords.evaluate.judgements.score import score_judgements
 
 WORK = "WORDS_WORK"
@@ -60,6 +64,7 @@ def compare(folder: Path) -> Iterator[Row]:
     """Build both databases and measure them."""
     place = Path(os.environ.get(WORK, folder)).resolve()
     judgements = list(read_judgements(SHARED / "judgements/ppdb2.train.tsv.gz"))
+    scored = {}
     for name, settings in READINGS.items():
         path = place / f"{name}.ow"
         recipe = make_recipe(recipe_values() | settings)
@@ -68,10 +73,26 @@ def compare(folder: Path) -> Iterator[Row]:
         used = round(processor_seconds() - start)
         database = Database.open(path)
         found = score_judgements(judgements, database, by="length")
+        scored[name] = score_pairs(judgements, database)
         measured = {"CPU seconds of this run": used, **costs(report, path)}
         yield {"reading": name, **measured, "judgements": found.as_dict()}
         yield {"reading": name, "expressions": expressions(database)}
         yield {"reading": name, "word-phrase pairs": sample(database)}
+    yield on_common_pairs(judgements, scored)
+
+
+def on_common_pairs(judgements: list[Judgement], scored: dict[str, PairScores]) -> Row:
+    """Spearman on the pairs that both databases cover: new pairs are rarer, and harder to rank."""
+    common = np.logical_and.reduce([each.covered for each in scored.values()])
+    means = np.array([one.mean for one in judgements])[common]
+    found = {
+        name: {
+            score: round(float(spearmanr(numbers[common], means).statistic), 4)
+            for score, numbers in each.scores.items()
+        }
+        for name, each in scored.items()
+    }
+    return {"pairs that both cover": int(common.sum()), "spearman": found}
 
 
 def processor_seconds() -> float:
