@@ -141,7 +141,11 @@ impl Taker for Rows<'_> {
 
 fn shape([a, b]: [u32; 2]) -> i8 {
     let longer = a.max(b).min(127) as i8;
-    if a.min(b) == 1 { longer } else { -longer }
+    if a.min(b) == 1 {
+        longer
+    } else {
+        -longer
+    }
 }
 
 /// The total cost of the words outside slots.
