@@ -39,6 +39,9 @@ pub struct Growth {
 /// Links of all sentence pairs: where those of each begin, sources and targets.
 pub type Links = (Vec<u64>, Vec<u32>, Vec<u32>);
 
+/// How many links each pair of a batch has, and the links, one pair after the other.
+type Grown = (Vec<u32>, Vec<(u32, u32)>);
+
 /// The links together with those that grow, sorted in each sentence pair.
 pub fn grow(linked: Linked, words: Words, growth: Growth, watch: &Watch) -> Links {
     let (source, target) = (running(linked.source_lengths), running(linked.target_lengths));
@@ -86,7 +89,7 @@ impl Flat {
 
     /// `fill` adds the links of each sentence pair to an empty list.
     fn of(pairs: usize, fill: impl Fn(usize, &mut Vec<(u32, u32)>) + Sync) -> Self {
-        let batches: Vec<(Vec<u32>, Vec<(u32, u32)>)> = (0..pairs.div_ceil(BATCH))
+        let batches: Vec<Grown> = (0..pairs.div_ceil(BATCH))
             .into_par_iter()
             .map(|batch| {
                 let (mut lengths, mut places, mut own) = (Vec::new(), Vec::new(), Vec::new());
