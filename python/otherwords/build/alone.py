@@ -147,13 +147,13 @@ def _run(given: tuple[Stage, Path, Path, Running, Path, int], talk: _Sent) -> No
         talk.send("error", history, is_disk_full(error))
 
 
-def _end_with_parent(stream: IO[bytes]) -> None:
+def _end_with_parent() -> None:
     """End at once when the other process has ended, however that happened."""
     with suppress(AttributeError, OSError, TypeError):
         ctypes.CDLL(None).prctl(END_WITH_PARENT, signal.SIGKILL)
 
     def watch() -> None:
-        stream.read()
+        os.read(0, 1)  # nothing comes anymore but the end; a buffered read would hold a lock
         os._exit(1)
 
     Thread(target=watch, daemon=True).start()
@@ -164,5 +164,5 @@ def main() -> None:
     talk = _Sent(os.fdopen(os.dup(1), "wb"))
     os.dup2(2, 1)  # what a library prints is not a message
     given = pickle.load(sys.stdin.buffer)
-    _end_with_parent(sys.stdin.buffer)
+    _end_with_parent()
     _run(given, talk)
