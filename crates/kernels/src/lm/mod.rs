@@ -23,7 +23,7 @@ mod model;
 #[cfg(test)]
 mod model_tests;
 mod sentence;
-mod special;
+pub(crate) mod special;
 mod state;
 mod vocabulary;
 mod writer;
