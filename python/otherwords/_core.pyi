@@ -37,6 +37,7 @@ __all__ = [
     "project_contexts",
     "quantise_vectors",
     "read_link_lines",
+    "read_tree_lines",
     "symmetrise",
     "tune_edits",
     "tune_matches",
@@ -198,6 +199,19 @@ class ParserTrainer:
 def extract_rules(
     pairs: object, settings: object, threads: int, progress: Callable[[int], object] | None
 ) -> dict[str, NDArray[Any]]: ...
+def read_tree_lines(
+    text: bytes,
+) -> (
+    tuple[
+        NDArray[np.uint64],
+        NDArray[np.uint32],
+        NDArray[np.uint32],
+        NDArray[np.uint32],
+        NDArray[np.uint32],
+        list[str],
+    ]
+    | None
+): ...
 def fingerprints(texts: list[str], *, seed: int, second: bool = False) -> NDArray[np.int64]: ...
 def count_word_pairs(
     pairs: object, threads: int

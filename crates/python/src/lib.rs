@@ -40,6 +40,7 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(phrases::atomic, module)?)?;
     module.add_function(wrap_pyfunction!(chance::chance_shares, module)?)?;
     module.add_function(wrap_pyfunction!(grammar::extract_rules, module)?)?;
+    module.add_function(wrap_pyfunction!(grammar::read_tree_lines, module)?)?;
     module.add_function(wrap_pyfunction!(occurrences::fingerprints, module)?)?;
     module.add_function(wrap_pyfunction!(occurrences::count_word_pairs, module)?)?;
     module.add_function(wrap_pyfunction!(occurrences::occurrences, module)?)?;
