@@ -51,7 +51,8 @@ VERBS = _forms(
     propelling, fulfil fulfilled fulfilling, expel expelled expelling, rebel rebelled rebelling,
     excel excelled excelling, patrol patrolled patrolling, enrol enrolled enrolling, counsel
     counselled counselling, tackle tackled, program programmed programming, pass passes passed,
-    guess guesses guessed, go gon, want wan, discuss discusses discussed, address addresses addressed"""
+    guess guesses guessed, go gon, want wan, discuss discusses discussed, address addresses
+    addressed"""
 )
 NOUNS = _forms(
     """child children, man men, woman women, people people, foot feet, tooth teeth, mouse mice,
@@ -75,8 +76,8 @@ NOUNS = _forms(
     grandchild grandchildren, goodbye goodbyes, zombie zombies, calorie calories, rookie rookies,
     series series, species species, means means, news news, headquarters headquarters, crossroads
     crossroads, ache aches, headache headaches, axe axes, quiz quizzes, cache caches, niche niches,
-    avalanche avalanches, creche creches, moustache moustaches, psyche psyches, regards regards, troops
-    troops, politics politics, clothes clothes, goods goods, thanks thanks, contents contents, pants
+    avalanche avalanches, creche creches, moustache moustaches, psyche psyches, regards regards,
+    troops troops, politics politics, clothes clothes, goods goods, thanks thanks, contents contents, pants
     pants, jeans jeans, trousers trousers, scissors scissors, manners manners, whereabouts
     whereabouts, economics economics, mathematics mathematics, physics physics, ethics ethics,
     guardsman guardsmen, genus genera"""
@@ -99,8 +100,8 @@ ADJECTIVES = _forms(
 ) | {"better": "good", "best": "good"}
 
 WITH_E = frozenset(
-    """invit unit excit bit extradit cit recit ignit expedit complet delet compet deplet interfer adher persever
-    coher explor restor ignor stor scor ador tast wast hast past bath breath cloth sooth sculpt
+    """invit unit excit bit extradit cit recit ignit expedit complet delet compet deplet interfer adher
+    persever coher explor restor ignor stor scor ador tast wast hast past bath breath cloth sooth sculpt
     postpon condon phon hon ton clon ston ston guid styl compil fil mil pil smil whil profil
     reconcil exil rul schedul ridicul cancel scal sal handl whol pol consol rol control cajol
     conced preced imped reced sed obsolet writ rewrit underwrit spit whit quot not vot devot promot

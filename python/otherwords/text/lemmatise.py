@@ -23,6 +23,8 @@ EXCEPTIONS = {"noun": NOUNS, "verb": VERBS, "adjective": ADJECTIVES}
 FILES = {"noun": ("noun.exc",), "verb": ("verb.exc",), "adjective": ("adj.exc", "adv.exc")}
 INFLECTED = {"NNS", "NNPS", "VBZ", "VBD", "VBN", "VBG", "JJR", "JJS", "RBR", "RBS", "MD"}
 VOWELS = "aeiou"
+AFTER_TWO_VOWELS = ("uir", "uit", "uot", "iat", "uat")
+"""Stems that end like this have lost an e, though two vowels come before the last letter."""
 APOSTROPHES = str.maketrans("’`", "''")
 CLITICS = {"s": "be", "re": "be", "m": "be", "ve": "have", "ll": "will", "d": "would"}
 """What is left of a verb after an apostrophe, which people omit now and then."""
