@@ -77,7 +77,8 @@ NOUNS = _forms(
     series series, species species, means means, news news, headquarters headquarters, crossroads
     crossroads, ache aches, headache headaches, axe axes, quiz quizzes, cache caches, niche niches,
     avalanche avalanches, creche creches, moustache moustaches, psyche psyches, regards regards,
-    troops troops, politics politics, clothes clothes, goods goods, thanks thanks, contents contents, pants
+    troops troops, politics politics, clothes clothes, goods goods, thanks thanks, contents
+    contents, pants
     pants, jeans jeans, trousers trousers, scissors scissors, manners manners, whereabouts
     whereabouts, economics economics, mathematics mathematics, physics physics, ethics ethics,
     guardsman guardsmen, genus genera"""
@@ -100,8 +101,10 @@ ADJECTIVES = _forms(
 ) | {"better": "good", "best": "good"}
 
 WITH_E = frozenset(
-    """invit unit excit bit extradit cit recit ignit expedit complet delet compet deplet interfer adher
-    persever coher explor restor ignor stor scor ador tast wast hast past bath breath cloth sooth sculpt
+    """invit unit excit bit extradit cit recit ignit expedit complet delet compet deplet interfer
+    adher
+    persever coher explor restor ignor stor scor ador tast wast hast past bath breath cloth sooth
+    sculpt
     postpon condon phon hon ton clon ston ston guid styl compil fil mil pil smil whil profil
     reconcil exil rul schedul ridicul cancel scal sal handl whol pol consol rol control cajol
     conced preced imped reced sed obsolet writ rewrit underwrit spit whit quot not vot devot promot

@@ -8,7 +8,7 @@ lowercased.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
 
@@ -177,7 +177,7 @@ def _has_vowel(stem: str) -> bool:
     return any(letter in "aeiouy" for letter in stem)
 
 
-RULES = {
+RULES: dict[str, Callable[[str], str]] = {
     "NNS": plural,
     "NNPS": plural,
     "VBZ": plural,
@@ -188,7 +188,7 @@ RULES = {
     "JJS": compared,
     "RBR": compared,
     "RBS": compared,
-    "MD": lambda word: word,
+    "MD": str,
 }
 
 
