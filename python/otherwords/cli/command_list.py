@@ -34,6 +34,8 @@ COMMANDS = {
     "similarity merge": "Add up similarities that were built from parts of a text.",
     "corpus statistics": "Count the pairs, words and phenomena of annotations, by type.",
     "corpus compressions": "Make data for tuning and testing compression.",
+    "versions lattice": "Find paraphrases in the lattices of several versions of a text.",
+    "versions smt": "Find paraphrases as translations within one language.",
     "evaluate alignment": "Score word links against gold links.",
     "evaluate agreement": "Measure how far two annotators agree on types or word links.",
     "evaluate judgements": "Score a database against human judgements of paraphrases.",
@@ -46,6 +48,7 @@ GROUPS = {
     "corpus": "Inspect corpora and annotations, and prepare data.",
     "evaluate": "Measure the output of other commands.",
     "lm": "Build language models and score text with them.",
+    "versions": "Find paraphrases in several versions of one text.",
     "similarity": "Compare phrases by the contexts they occur in.",
     "parse": COMMANDS["parse"],  # a command that holds another
 }
