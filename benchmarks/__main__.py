@@ -28,6 +28,7 @@ from benchmarks import (
     parse,
     parts,
     rewrite,
+    similarity,
     startup,
     text,
     words_and_phrases,
@@ -56,6 +57,7 @@ def suites(python: Path, folder: Path) -> dict[str, Callable[[], Rows]]:
         "compression": lambda: compression.compare(folder),
         "builds": lambda: database.builds(folder),
         "rewrite": lambda: rewrite.compare(folder),
+        "similarity": lambda: similarity.compare(folder),
         "words_and_phrases": lambda: words_and_phrases.compare(folder),
     }
 
