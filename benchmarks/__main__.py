@@ -29,6 +29,7 @@ from benchmarks import (
     parts,
     rewrite,
     scale,
+    similarity,
     startup,
     text,
     words_and_phrases,
@@ -59,6 +60,7 @@ def suites(python: Path, folder: Path) -> dict[str, Callable[[], Rows]]:
         "rewrite": lambda: rewrite.compare(folder),
         "scale": lambda: scale.twelve(folder),
         "synthetic": lambda: scale.synthetic(folder),
+        "similarity": lambda: similarity.compare(folder),
         "words_and_phrases": lambda: words_and_phrases.compare(folder),
     }
 

@@ -19,12 +19,14 @@ from otherwords import config
 from otherwords.align import settings
 from otherwords.build.bitext import Bitext
 from otherwords.build.recipe import Recipe, Running
+from otherwords.build.similarity_files import SimilarityFiles
 from otherwords.cli.command_list import COMMANDS
 from otherwords.grammar import Settings as GrammarSettings
 from otherwords.parse.settings import Training
 from otherwords.pivot import FEATURES, RANKING
 from otherwords.pivot import Settings as PivotSettings
 from otherwords.pivot import features as declarations
+from otherwords.similarity import SimilaritySettings
 
 SETTINGS = (
     settings.Settings,
@@ -33,6 +35,8 @@ SETTINGS = (
     Bitext,
     GrammarSettings,
     PivotSettings,
+    SimilaritySettings,
+    SimilarityFiles,
     Running,
 )
 HERE = Path(__file__).parent / "reference"

@@ -21,6 +21,7 @@ mod phrases;
 mod scratch;
 mod similarity;
 mod similarity_build;
+mod similarity_contexts;
 mod supervise;
 mod tune;
 
@@ -52,9 +53,9 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<similarity::SimilarityFile>()?;
     module.add_class::<similarity_build::SimilarityWriter>()?;
     module.add_class::<similarity_build::SimilarityText>()?;
-    module.add_function(wrap_pyfunction!(similarity_build::hash_features, module)?)?;
-    module.add_function(wrap_pyfunction!(similarity_build::project_contexts, module)?)?;
-    module.add_function(wrap_pyfunction!(similarity_build::quantise_vectors, module)?)?;
+    module.add_function(wrap_pyfunction!(similarity_contexts::hash_features, module)?)?;
+    module.add_function(wrap_pyfunction!(similarity_contexts::project_contexts, module)?)?;
+    module.add_function(wrap_pyfunction!(similarity_contexts::quantise_vectors, module)?)?;
     module.add_class::<pack_writer::PackedWriter>()?;
     module.add_class::<pack::PackedStore>()?;
     module.add_class::<decode::DecoderTables>()?;

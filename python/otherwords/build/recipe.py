@@ -24,6 +24,7 @@ from otherwords.align.symmetrisation import check_rule
 from otherwords.build.bitext import Bitext
 from otherwords.build.model_settings import ModelSettings
 from otherwords.build.oriented import OrientedBitext
+from otherwords.build.similarity_files import SimilarityFiles
 from otherwords.corpus.languages import iso_639_2t
 from otherwords.engine import ENGINES
 from otherwords.engine.memory import bytes_of
@@ -100,6 +101,8 @@ class Recipe:
     """Which rules are extracted; omitted settings come from `kind`."""
     pivot: PivotSettings = field(default_factory=PivotSettings)
     """How paraphrases are made from rules, scored and pruned."""
+    similarity: SimilarityFiles = field(default_factory=SimilarityFiles)
+    """Files of similarities, which add features to every rule."""
     language_model: ModelSettings = field(default_factory=ModelSettings)
     """The language model that comes with the database, for rewriting."""
     fingerprint_seed: int = 0
