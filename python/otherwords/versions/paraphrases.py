@@ -87,6 +87,15 @@ class Counts:
         return ranked(found)
 
 
+def without_marks(words: Phrase) -> Phrase:
+    """The words that have a letter or a digit.
+
+    >>> without_marks((",", "it", "'s", "."))
+    ('it', "'s")
+    """
+    return tuple(word for word in words if any(map(str.isalnum, word)))
+
+
 def ranked(found: Iterable[Paraphrase]) -> list[Paraphrase]:
     """Those in more groups first, then by versions, by probability, and by the alphabet."""
     return sorted(found, key=lambda one: (-one.groups, -one.times, -one.probability, one[:2]))
