@@ -9,6 +9,7 @@ import typer
 
 from otherwords.cli.shared.options import Force, Json, Quiet, Threads, Tokenised
 from otherwords.cli.shared.versions_options import (
+    Everything,
     LeastGroups,
     LeastProbability,
     LongestPhrase,
@@ -47,6 +48,7 @@ def versions_cotrain(
     ] = 0.95,
     least: LeastProbability = 0.0,
     least_groups: LeastGroups = 1,
+    everything: Everything = False,
     patterns: Annotated[
         Path | None,
         typer.Option(
@@ -76,7 +78,12 @@ def versions_cotrain(
     from otherwords.versions.cotrain.run import Cotrained, CotrainSettings, cotrain, read_books
 
     settings = CotrainSettings(
-        longest=longest, most=rules, strength=strength, least=least, least_groups=least_groups
+        longest=longest,
+        most=rules,
+        strength=strength,
+        least=least,
+        least_groups=least_groups,
+        everything=everything,
     )
     if books:
         refuse_together("--books", tokenised=tokenised, skip_bad=skip_bad)

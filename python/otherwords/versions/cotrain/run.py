@@ -37,6 +37,8 @@ class CotrainSettings:
     """The smallest probability of a paraphrase."""
     least_groups: int = 1
     """The fewest sentence pairs that a paraphrase is found in."""
+    everything: bool = False
+    """Keep pairs that are not plausible too (see `plausible`)."""
 
     def __post_init__(self) -> None:
         if self.longest < 1 or self.most < 1 or not 0 < self.strength < 1:
@@ -91,7 +93,9 @@ def cotrain(
     if not result.sentence_pairs:
         raise EmptyInputError("no two versions of a sentence are different: nothing to learn from.")
     result.paraphrases = counts.paraphrases(
-        least=settings.least, least_groups=settings.least_groups
+        least=settings.least,
+        least_groups=settings.least_groups,
+        everything=settings.everything,
     )
     return result
 
