@@ -29,6 +29,10 @@ COMMANDS = {
     "import": "Make a database from PPDB files, 1.0 or 2.0.",
     "lm build": "Build a language model from text, or convert one.",
     "lm score": "Score sentences with a language model.",
+    "similarity build": "Describe the phrases of a text by the contexts they occur in.",
+    "similarity score": "Score how similar two phrases are.",
+    "similarity neighbours": "List the phrases most similar to one.",
+    "similarity merge": "Add up similarities that were built from parts of a text.",
     "corpus statistics": "Count the pairs, words and phenomena of annotations, by type.",
     "corpus compressions": "Make data for tuning and testing compression.",
     "versions lattice": "Find paraphrases in the lattices of several versions of a text.",
@@ -48,5 +52,6 @@ GROUPS = {
     "lm": "Build language models and score text with them.",
     "versions": "Find paraphrases in several versions of one text.",
     "align": COMMANDS["align"],
+    "similarity": "Compare phrases by the contexts they occur in.",
     "parse": COMMANDS["parse"],  # a command that holds another
 }
