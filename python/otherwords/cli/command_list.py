@@ -15,6 +15,7 @@ COMMANDS = {
     "detokenise": "Turn tokens back into running text.",
     "truecase": "Write words in their usual case, at the start of a sentence too.",
     "align": "Align the words of sentence pairs.",
+    "align sentences": "Align the sentences of two texts, by their lengths and words.",
     "parse": "Parse English text into trees; parse train trains a parser.",
     "parse train": "Train a parser on treebanks.",
     "build": "Build a paraphrase database from bitexts.",
@@ -36,6 +37,7 @@ COMMANDS = {
     "corpus compressions": "Make data for tuning and testing compression.",
     "versions lattice": "Find paraphrases in the lattices of several versions of a text.",
     "versions smt": "Find paraphrases as translations within one language.",
+    "versions cotrain": "Find paraphrases by co-training on contexts and phrases.",
     "evaluate alignment": "Score word links against gold links.",
     "evaluate agreement": "Measure how far two annotators agree on types or word links.",
     "evaluate judgements": "Score a database against human judgements of paraphrases.",
@@ -49,6 +51,7 @@ GROUPS = {
     "evaluate": "Measure the output of other commands.",
     "lm": "Build language models and score text with them.",
     "versions": "Find paraphrases in several versions of one text.",
+    "align": COMMANDS["align"],
     "similarity": "Compare phrases by the contexts they occur in.",
     "parse": COMMANDS["parse"],  # a command that holds another
 }
