@@ -124,6 +124,7 @@ MADE = {
     "english.lm": "otherwords lm build train.tok.en -o english.lm",
     "ppdb-1.0-s-all.gz": "otherwords export sample.ow --size S -o ppdb-1.0-s-all.gz",
     "sample.ow": "otherwords build --sample -o sample.ow",
+    "demo.owb": "otherwords workbench new demo.owb --sample",
 }
 """Files and folders that a command makes, by their names."""
 

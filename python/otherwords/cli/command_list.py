@@ -30,6 +30,12 @@ COMMANDS = {
     "lm score": "Score sentences with a language model.",
     "corpus statistics": "Count the pairs, words and phenomena of annotations, by type.",
     "corpus compressions": "Make data for tuning and testing compression.",
+    "workbench": "Annotate, judge and explore paraphrases in the browser.",
+    "workbench new": "Make a project of the workbench, empty or from the sample.",
+    "workbench import": "Bring pairs, annotations or outputs of systems into a project.",
+    "workbench export": "Write the work of a task to a file.",
+    "workbench user": "Add a person to a project, or change a password or role.",
+    "workbench backup": "Copy a project while it is in use.",
     "evaluate alignment": "Score word links against gold links.",
     "evaluate agreement": "Measure how far two annotators agree on types or word links.",
     "evaluate judgements": "Score a database against human judgements of paraphrases.",
@@ -43,4 +49,5 @@ GROUPS = {
     "evaluate": "Measure the output of other commands.",
     "lm": "Build language models and score text with them.",
     "parse": COMMANDS["parse"],  # a command that holds another
+    "workbench": COMMANDS["workbench"],
 }
