@@ -23,12 +23,9 @@ $(VENV)/.built: $(VENV)/.installed $(RUST) pyproject.toml
 demo: setup  ## set up, then run the main jobs on the sample
 	@PATH="$(CURDIR)/$(BIN):$$PATH" sh examples/demo.sh
 
-test: check $(VENV)/.judges $(VENV)/.programs  ## set up, then run every check and every test
+test: check wheel $(VENV)/.judges $(VENV)/.programs  ## set up, then run every check and every test
 	cargo test --quiet --release --workspace --exclude otherwords-python
-	$(BIN)/python -m pytest -n 2 --dist loadfile -m 'not spark and not wheel'
-	$(BIN)/python -m pytest -m spark
-	$(MAKE) wheel
-	$(BIN)/python -m pytest -m wheel
+	$(BIN)/python -m pytest -n 3 --dist loadgroup --no-loadscope-reorder
 
 wheel: $(VENV)/.wheel  ## build a wheel for Linux in dist/ that installs without Rust
 

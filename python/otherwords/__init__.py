@@ -39,6 +39,7 @@ if TYPE_CHECKING:  # what PUBLIC says, for type checkers; a test compares the tw
     from otherwords.parse import read_dependencies as read_dependencies
     from otherwords.parse import read_trees as read_trees
     from otherwords.rewrite import Rewriter as Rewriter
+    from otherwords.similarity import Similarity as Similarity
     from otherwords.text import Detokeniser as Detokeniser
     from otherwords.text import Tokeniser as Tokeniser
     from otherwords.tune import tune as tune
@@ -50,6 +51,7 @@ PUBLIC = {
     "LanguageModel": "language_model",
     "Parser": "parse",
     "Rewriter": "rewrite",
+    "Similarity": "similarity",
     "Tokeniser": "text",
     "align_files": "align",
     "build": "build",

@@ -52,12 +52,11 @@ def test_label_size_and_weights_choose(run):
     assert done.stdout == "vehicle\t-4.00\tNN\tXXL\n"
 
 
-def test_a_phrase_that_is_not_there_brings_those_that_begin_like_it(run):
+def test_a_phrase_that_is_not_there_brings_those_that_are_spelled_like_it(run):
     done = run("lookup", "carp", "-d", "made.ow")
     assert (done.returncode, done.stdout) == (1, "")
     assert done.stderr == (
-        "otherwords: no paraphrases of 'carp' in made.ow. "
-        "Phrases that begin like it: car, car park, cart.\n"
+        "otherwords: no paraphrases of 'carp' in made.ow. Did you mean 'car' or 'cart'?\n"
     )
 
 
@@ -86,10 +85,87 @@ def test_an_explanation_has_pivots_and_features(run):
 def test_json_has_an_object_a_phrase(run):
     done = run("lookup", "car", "nothing", "-d", "made.ow", "--json", "--explain")
     car, nothing = map(json.loads, done.stdout.splitlines())
-    assert nothing == {"phrase": "nothing", "paraphrases": []}
+    note = "no paraphrases of 'nothing' in made.ow."
+    assert nothing == {"phrase": "nothing", "paraphrases": [], "note": note}
+    assert (car["phrase"], car["note"]) == ("car", None)
+    keys = "text goodness probability labels size relation".split()
+    assert set(keys) <= car["paraphrases"][0].keys()
+    assert car["paraphrases"][0]["labels"] == ["NN"]
     assert [each["text"] for each in car["paraphrases"]] == ["vehicle", "auto", "wagon"]
     assert car["paraphrases"][0]["features"]["p(e|f)"] == 1.5
     assert car["paraphrases"][0]["pivots"][0]["share"] == pytest.approx(0.6)
+
+
+def test_rows_by_label_are_as_they_are_stored(run):
+    done = run("lookup", "give", "-d", "rich.ow", "--by-label")
+    assert [line.split("\t")[0::2] for line in done.stdout.splitlines()] == [
+        ["grant", "VB"],
+        ["grant", "VP"],
+        ["gives", "VB"],
+        ["withhold", "VB"],
+    ]
+    found = json.loads(run("lookup", "give", "-d", "rich.ow", "--by-label", "--json").stdout)
+    assert {"cost", "features", "links"} <= found["paraphrases"][0].keys()
+
+
+def test_labels_are_joined_and_opposites_are_left_out(run):
+    done = run("lookup", "give", "agree", "-d", "rich.ow")
+    assert [line.split("\t")[:2] for line in done.stdout.splitlines()] == [
+        ["give", "grant"],
+        ["give", "gives"],
+        ["give", "withhold"],
+        ["agree", "concur"],
+    ]
+    assert done.stdout.splitlines()[0].split("\t")[3] == "VB,VP"
+    done = run("lookup", "agree", "-d", "rich.ow", "--opposites", "--json")
+    (line,) = json.loads(done.stdout)["paraphrases"]
+    assert (line["text"], line["relation"]) == ("disagree", "opposite")
+
+
+def test_variants_can_be_left_out(run):
+    done = run("lookup", "give", "-d", "rich.ow", "--variants", "no")
+    assert "gives" not in done.stdout
+    found = json.loads(run("lookup", "give", "-d", "rich.ow", "--json").stdout)
+    marks = {line["text"]: line["variant"] for line in found["paraphrases"]}
+    assert marks == {"grant": None, "gives": "form", "withhold": None}
+
+
+def test_a_phrase_with_nothing_but_opposites_says_so(run):
+    done = run("lookup", "ever", "-d", "rich.ow")
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr == (
+        "otherwords: no paraphrases of 'ever': the 1 it has are opposites or variants.\n"
+    )
+
+
+def test_a_form_that_is_missing_is_inflected_back_where_that_is_safe(run):
+    done = run("lookup", "agrees", "-d", "rich.ow")
+    assert done.stdout.startswith("concurs\t") and done.returncode == 0
+    assert done.stderr == (
+        "otherwords: no paraphrases of 'agrees'; these are those of 'agree', inflected.\n"
+    )
+    done = run("lookup", "agreeing", "-d", "rich.ow")  # 'concurring' is nowhere
+    assert done.stdout.startswith("concur\t")
+    assert done.stderr.endswith("these are those of 'agree', as they are.\n")
+
+
+def test_a_phrase_is_composed_from_its_parts(run):
+    done = run("lookup", "give a car", "-d", "rich.ow", "--json", "-n", "2")
+    found = json.loads(done.stdout)
+    assert [line["text"] for line in found["paraphrases"]] == ["grant a car", "withhold a car"]
+    assert all(line["composed"] and line["relation"] is None for line in found["paraphrases"])
+    assert found["note"] == "no paraphrases of 'give a car'; these are composed from 'give'."
+
+
+def test_phrases_come_from_a_file(run, here):
+    (here / "phrases.txt").write_text("car\n\ncart\n")
+    done = run("lookup", "--file", "phrases.txt", "-d", "made.ow", "-n", "1")
+    assert done.stdout == run("lookup", "car", "cart", "-d", "made.ow", "-n", "1").stdout
+
+
+def test_the_equation_can_be_named(run):
+    asked = "lookup", "car", "-d", "made.ow"
+    assert run(*asked, "--rank", "eq6.1").stdout == run(*asked).stdout
 
 
 @pytest.mark.parametrize(
@@ -100,6 +176,9 @@ def test_json_has_an_object_a_phrase(run):
         (["car", "-d", "made.ow", "--rank", "p(e|g)=1"], "no feature called 'p(e|g)'."),
         (["car", "-d", "made.ow", "--rank", "much"], "'much' is not a feature and its weight."),
         (["-", "-", "-d", "made.ow"], "stdin: given more than once."),
+        (["-d", "made.ow"], "expected phrases or --file, found none."),
+        (["car", "--file", "a.txt", "-d", "made.ow"], "expected phrases or --file, found both."),
+        (["--file", "gone.txt", "-d", "made.ow"], "gone.txt: no such file."),
     ],
 )
 def test_what_cannot_be_done_is_one_line(run, arguments, told):

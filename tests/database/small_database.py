@@ -34,6 +34,16 @@ LINES = [
     Line("do n't", "never", label="RB", links="0-0 1-0"),
     Line("[NP,1] 's [NN,2]", "[NN,2] of [NP,1]", label="NP", links=""),
 ]
+RICH = [  # several labels, opposites, variants, forms
+    Line("give", "grant", label="VB", features={"p(e|f)": 1.0}),
+    Line("give", "grant", label="VP", features={"p(e|f)": 2.0}),
+    Line("give", "gives", label="VB", features={"p(e|f)": 3.0}),
+    Line("give", "withhold", label="VB", features={"p(e|f)": 4.0}),
+    Line("agree", "disagree", label="VB", features={"p(e|f)": 0.5}),
+    Line("agree", "concur", label="VB"),
+    Line("concurs", "is of one mind", label="VBZ"),
+    Line("ever", "never", label="RB"),
+]
 RULES = [  # label, phrase, pivot, language, ord, n, p(e|f), p(f|e), p(e|f,LHS), p(f|e,LHS)
     ("NN", "car", "auto", "deu", 0, 6, 0.5, 0.6, 0.5, 0.75),
     ("NN", "car", "wagen", "deu", 0, 2, 0.2, 0.2, 0.25, 0.25),

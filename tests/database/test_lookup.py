@@ -5,7 +5,7 @@ from tests.database.small_database import Line
 
 from otherwords.database import Database
 from otherwords.database import database as module
-from otherwords.database.close_phrases import phrases_that_begin_like
+from otherwords.database.entries.spelling import spelled_like
 from otherwords.errors import UnknownNameError
 
 
@@ -105,11 +105,12 @@ def test_a_stream_may_be_explained_and_takes_every_choice(database):
     assert found == database.paraphrases("car", explain=True, **chosen)
 
 
-def test_phrases_that_begin_like_one_that_is_not_there(database):
-    assert phrases_that_begin_like("carp", database, top=5) == ["car", "car park", "cart"]
-    assert phrases_that_begin_like("car parking", database, top=5) == ["car park"]
-    assert phrases_that_begin_like("zebra", database, top=5) == []
-    assert phrases_that_begin_like(" ", database, top=5) == []
+def test_phrases_that_are_spelled_like_one_that_is_not_there(database):
+    assert spelled_like("carp", database, top=5)[0] == "car"
+    assert spelled_like("car prak", database, top=5)[0] == "car park"
+    assert spelled_like("carr paark", database, top=5) == ["car park"]  # two letters
+    assert spelled_like("zebra", database, top=5) == []
+    assert spelled_like(" ", database, top=5) == []
 
 
 def test_other_weights_give_another_order(database):

@@ -9,6 +9,7 @@
 //! - [`align`]: word alignment, and the phrase pairs that links allow;
 //! - [`parse`]: a network that scores tags, spans and arcs, and the search for the best trees;
 //! - [`grammar`]: synchronous rules of aligned sentence pairs, as symbols or as fingerprints;
+//! - [`similarity`]: phrases compared by the contexts they occur in;
 //! - [`lm`]: n-gram language models: estimate, store, query;
 //! - [`pack`]: the packed store of paraphrase rules;
 //! - [`decode`]: rewrites sentences with a packed store and a language model;
@@ -18,13 +19,14 @@
 //! What several rooms need lies beside them, and a room takes it from there, never from another
 //! room:
 //!
-//! - [`format`](mod@format): the file format of packed stores and language models;
+//! - [`format`](mod@format): the file format of packed stores, language models and similarities;
 //! - `table`, `interner`, `numbered`: the hash table, numbers for texts, maps from numbers;
 //! - [`random`]: random numbers that are the same on every machine;
 //! - [`watch`]: progress and cancellation.
 //!
 //! Between rooms: `grammar` and `evaluate` take linked sentence pairs and phrase pairs from
-//! `align`; `decode` reads stores of `pack` and models of `lm`.
+//! `align`; `decode` reads stores of `pack` and models of `lm`; `similarity` reads text and sorts
+//! it as `lm` does.
 
 pub mod align;
 pub mod decode;
@@ -37,6 +39,7 @@ mod numbered;
 pub mod pack;
 pub mod parse;
 pub mod random;
+pub mod similarity;
 mod table;
 pub mod tune;
 pub mod watch;

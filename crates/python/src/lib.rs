@@ -18,6 +18,9 @@ mod pack_writer;
 mod parse;
 mod parse_train;
 mod phrases;
+mod scratch;
+mod similarity;
+mod similarity_build;
 mod supervise;
 mod tune;
 
@@ -45,6 +48,12 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<lm::LanguageModel>()?;
     module.add_class::<lm_estimate::ModelEstimator>()?;
     module.add_class::<lm_estimate::EstimatedModel>()?;
+    module.add_class::<similarity::SimilarityFile>()?;
+    module.add_class::<similarity_build::SimilarityWriter>()?;
+    module.add_class::<similarity_build::SimilarityText>()?;
+    module.add_function(wrap_pyfunction!(similarity_build::hash_features, module)?)?;
+    module.add_function(wrap_pyfunction!(similarity_build::project_contexts, module)?)?;
+    module.add_function(wrap_pyfunction!(similarity_build::quantise_vectors, module)?)?;
     module.add_class::<pack_writer::PackedWriter>()?;
     module.add_class::<pack::PackedStore>()?;
     module.add_class::<decode::DecoderTables>()?;

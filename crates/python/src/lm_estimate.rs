@@ -1,6 +1,7 @@
 //! Language models from text: blocks of bytes in, a finished model out.
 
 use crate::files::{create, os_error};
+use crate::scratch::Folder;
 use crate::supervise::supervised;
 use otherwords_kernels::lm::estimate::{
     build, write_arpa, Discounts, Estimated, Refused, Scratch, Tokens, Unfit, SHARE_OF_TOKENS,
@@ -8,28 +9,9 @@ use otherwords_kernels::lm::estimate::{
 use otherwords_kernels::lm::write_binary;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use std::fs::File;
 use std::io;
 use std::path::PathBuf;
-use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::sync::Arc;
-
-/// A folder that the caller removes; its files are numbered, and unlinked as soon as they are open
-/// where the system allows it.
-struct Folder {
-    path: PathBuf,
-    files: AtomicUsize,
-}
-
-impl Scratch for Folder {
-    fn file(&self) -> io::Result<File> {
-        let path = self.path.join(format!("{}.scratch", self.files.fetch_add(1, Relaxed)));
-        let file = File::options().read(true).write(true).create_new(true).open(&path)?;
-        #[cfg(unix)]
-        std::fs::remove_file(path)?;
-        Ok(file)
-    }
-}
 
 struct Failed(PyErr);
 
@@ -40,9 +22,9 @@ impl From<io::Error> for Failed {
 }
 
 /// Why a line was rejected: its number, and the special word in it (None if it is not UTF-8).
-type Fault = Option<(u64, Option<String>)>;
+pub type Fault = Option<(u64, Option<String>)>;
 
-fn fault(result: Result<(), Refused>) -> PyResult<Fault> {
+pub fn fault(result: Result<(), Refused>) -> PyResult<Fault> {
     match result {
         Ok(()) => Ok(None),
         Err(Refused::Special(line, word)) => Ok(Some((line, Some(word)))),
@@ -75,7 +57,7 @@ impl ModelEstimator {
     fn new(skip: bool, memory: usize, scratch: PathBuf) -> Self {
         ModelEstimator {
             tokens: Some(Tokens::new(skip, memory / SHARE_OF_TOKENS)),
-            folder: Arc::new(Folder { path: scratch, files: AtomicUsize::new(0) }),
+            folder: Arc::new(Folder::new(scratch)),
             memory,
         }
     }
@@ -119,7 +101,7 @@ impl ModelEstimator {
     /// How many scratch files have been used.
     #[getter]
     fn scratch_files(&self) -> usize {
-        self.folder.files.load(Relaxed)
+        self.folder.files()
     }
 }
 

@@ -28,6 +28,10 @@ COMMANDS = {
     "import": "Make a database from PPDB files, 1.0 or 2.0.",
     "lm build": "Build a language model from text, or convert one.",
     "lm score": "Score sentences with a language model.",
+    "similarity build": "Describe the phrases of a text by the contexts they occur in.",
+    "similarity score": "Score how similar two phrases are.",
+    "similarity neighbours": "List the phrases most similar to one.",
+    "similarity merge": "Add up similarities that were built from parts of a text.",
     "corpus statistics": "Count the pairs, words and phenomena of annotations, by type.",
     "corpus compressions": "Make data for tuning and testing compression.",
     "workbench": "Annotate, judge and explore paraphrases in the browser.",
@@ -36,6 +40,8 @@ COMMANDS = {
     "workbench export": "Write the work of a task to a file.",
     "workbench user": "Add a person to a project, or change a password or role.",
     "workbench backup": "Copy a project while it is in use.",
+    "versions lattice": "Find paraphrases in the lattices of several versions of a text.",
+    "versions smt": "Find paraphrases as translations within one language.",
     "evaluate alignment": "Score word links against gold links.",
     "evaluate agreement": "Measure how far two annotators agree on types or word links.",
     "evaluate judgements": "Score a database against human judgements of paraphrases.",
@@ -48,6 +54,8 @@ GROUPS = {
     "corpus": "Inspect corpora and annotations, and prepare data.",
     "evaluate": "Measure the output of other commands.",
     "lm": "Build language models and score text with them.",
+    "versions": "Find paraphrases in several versions of one text.",
+    "similarity": "Compare phrases by the contexts they occur in.",
     "parse": COMMANDS["parse"],  # a command that holds another
     "workbench": COMMANDS["workbench"],
 }

@@ -12,14 +12,13 @@ from string import ascii_lowercase
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from otherwords.database.database import Database
     from otherwords.database.packed import PackedStore
 
 MOST = 3
 LONGEST = 60
 """A longer text has too many variants: only whole words are omitted from it."""
 LONGEST_START = 200
-"""Of a longer text only the beginning is compared, and no variants are tried."""
+"""Of a longer text no variants are tried."""
 
 
 def close_phrases(text: str, store: PackedStore) -> list[str]:
@@ -29,25 +28,6 @@ def close_phrases(text: str, store: PackedStore) -> list[str]:
     near = list(dict.fromkeys(chain(_other_letters(text), _fewer_words(text))))
     starts = store.lookup(near, top=1).starts.tolist()
     return list(islice((own for k, own in enumerate(near) if starts[k] < starts[k + 1]), MOST))
-
-
-def phrases_that_begin_like(phrase: str, database: Database, *, top: int) -> list[str]:
-    """Phrases of the database with as long a beginning in common as there is."""
-    starts = (database.prefix(start, top=top) for start in _starts(phrase))
-    return next(filter(None, starts), [])
-
-
-def _starts(phrase: str) -> Iterator[str]:
-    """The phrase, then shorter and shorter beginnings of it.
-
-    >>> list(_starts("of carp"))
-    ['of carp', 'of ca', 'of c', 'of', 'o']
-    """
-    text = phrase[:LONGEST_START].strip()
-    while text:
-        yield text
-        last = text.rpartition(" ")[2]
-        text = text[: -max(1, len(last) // 2)].strip()
 
 
 def _other_letters(text: str) -> Iterator[str]:

@@ -36,6 +36,7 @@ from otherwords.printable import SURROGATE
 if TYPE_CHECKING:
     import pyarrow as pa
 
+    from otherwords.database.entries.entry import Entry
     from otherwords.database.packed import PackedStore
     from otherwords.database.tables import SortedTable
 
@@ -76,14 +77,14 @@ class Database:
         manifest = Manifest.read(folder)
         manifest.check_lengths(folder)
         database = cls(folder, manifest)
-        if not {*manifest.features} <= {*database._store.features}:  # a damaged one is reported now
+        if not {*manifest.features} <= {*database.store.features}:  # a damaged one is reported now
             raise DatabaseError(f"{folder}: damaged, its files do not agree. {AGAIN}")
         return database
 
     def verify(self) -> None:
         """Compare every file with its checksum; DatabaseError names the first that differs."""
         self.manifest.check_sums(self.path)
-        self._store.verify()
+        self.store.verify()
 
     def paraphrases(
         self,
@@ -118,7 +119,7 @@ class Database:
         largest = None if size is None else size_number(size)
         weights = None if ranking is None else fit_ranking(self.feature_names, ranking)
         first = None if weights else top
-        look = partial(self._maker.of_store, self._store, top=first, label=label, size=largest)
+        look = partial(self._maker.of_store, self.store, top=first, label=label, size=largest)
         given = [" ".join(phrase.split()) for phrase in _checked(phrases)]
         found = list(look(given))
         missed = [place for place, own in enumerate(found) if not own]
@@ -147,6 +148,38 @@ class Database:
             lists = self.paraphrases_of(batch, **chosen)  # type: ignore[arg-type]
             for phrase, found in zip(batch, lists, strict=True):
                 yield phrase, self.explained(found) if explain else found
+
+    def entry(self, phrase: str, **chosen: Any) -> Entry:
+        """The entry of a phrase as `otherwords lookup` prints it: one line per paraphrase.
+
+        `entries` lists what can be chosen.
+        """
+        return next(self.entries([phrase], **chosen))
+
+    def entries(
+        self,
+        phrases: Iterable[str],
+        *,
+        top: int | None = 10,
+        label: str | None = None,
+        size: str | None = None,
+        ranking: Mapping[str, float] | None = None,
+        opposites: bool = False,
+        variants: bool = True,
+        explain: bool = False,
+    ) -> Iterator[Entry]:
+        """Stream an entry for each phrase: labels joined, opposites left out, variants marked.
+
+        `opposites` gives only those, `variants=False` leaves out the phrase itself in another
+        form. A phrase that is missing gets the paraphrases of its other forms or of its parts, or
+        a note on what is spelled like it.
+        """
+        from otherwords.database.entries.find import Choice, EntryFinder
+
+        _check_several(phrases)
+        choice = Choice(top=top, opposites=opposites, variants=variants)
+        finder = EntryFinder(self, choice, label=label, size=size, ranking=ranking, explain=explain)
+        return finder.entries(phrases)
 
     def explained(self, paraphrases: Iterable[Paraphrase]) -> list[Paraphrase]:
         """The same paraphrases with exact features and with their pivots.
@@ -213,7 +246,7 @@ class Database:
         found = self.paraphrases(phrase, top=None)
         if not found:
             text = spellings(phrase, self.manifest)[-1]
-            close = close_phrases(text, self._store) or (text and self.prefix(text, top=3))
+            close = close_phrases(text, self.store) or (text and self.prefix(text, top=3))
             raise UnknownPhraseError(phrase, self.path.name, close)
         return found
 
@@ -255,7 +288,8 @@ class Database:
         return self._sorted(PARAPHRASES, "source", self._schema)
 
     @cached_property
-    def _store(self) -> PackedStore:
+    def store(self) -> PackedStore:
+        """The packed store, for fast lookups."""
         from otherwords.database.packed import PackedStore
 
         return PackedStore(self.path / PACKED)

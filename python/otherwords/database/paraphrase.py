@@ -37,6 +37,18 @@ class Pivot:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Reason:
+    """Why a learned ranking finds a paraphrase better or worse than the average one."""
+
+    name: str
+    """What was looked at."""
+    value: float | None
+    """What it is here; None if it is not known."""
+    effect: float
+    """How much it adds to the goodness, or takes from it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Paraphrase:
     """A paraphrase of a phrase. Lower costs are better; `size` is the smallest that has it."""
 
@@ -53,11 +65,14 @@ class Paraphrase:
     """The pivots, largest share first; only if explained."""
     entailment: str | None = None
     """How the meanings relate; only from PPDB 2.0 files."""
+    reasons: tuple[Reason, ...] = field(default=(), repr=False)
+    """What its goodness comes from, the largest effect first; only if explained."""
 
     def as_dict(self) -> dict[str, Any]:
         """All fields as plain types, as `--json` prints them; NA is null."""
         shown = {name: getattr(self, name) for name in self.__slots__}
         shown["pivots"] = [asdict(pivot) for pivot in self.pivots]
+        shown["reasons"] = [asdict(reason) for reason in self.reasons]
         shown["links"] = [list(link) for link in self.links]
         shown["features"] = {
             name: value if value == value else None for name, value in self.features.items()

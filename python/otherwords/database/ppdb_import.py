@@ -27,7 +27,7 @@ from otherwords.errors import EmptyInputError
 from otherwords.files.bad_lines import BadLines
 from otherwords.files.lines import STANDARD_STREAM, refuse_stdin_twice, shown
 from otherwords.files.whole import naming
-from otherwords.pivot.ranking import FILE_ORDER, fit_ranking, parse_ranking
+from otherwords.pivot.ranking import EQUATION, FILE_ORDER, fit_ranking, parse_ranking
 from otherwords.progress import Progress
 
 if TYPE_CHECKING:
@@ -79,7 +79,7 @@ def import_ppdb(
     target = Path(folder)
     refuse_overwriting(target, force=force)
     bad = BadLines() if bad is None else bad
-    weights = None if rank in (None, FILE_ORDER) else parse_ranking(rank or "")
+    weights = None if rank in (None, FILE_ORDER, EQUATION) else parse_ranking(rank or "")
     source = _Source(files, bad)
     first = list(islice(source.lines, FIRST_LINES))
     if not first:

@@ -36,6 +36,8 @@ if TYPE_CHECKING:
     from pyspark.sql import DataFrame
     from pyspark.sql.types import StructType
 
+    from otherwords.engine.split import Split
+
 TASK_BYTES = 64 * 2**20
 TASK_ROWS = 200  # fewer are finished sooner than a task is handed out
 TASKS_A_CORE = 3
@@ -63,15 +65,16 @@ class SparkEngine(Engine):
         table.createOrReplaceTempView(name)
         self.files[name] = files
 
-    def parts_of(self, rows: int) -> int:
-        return 1
+    @property
+    def rows_at_once(self) -> None:
+        return None
 
     def close(self) -> None:
         if self.ours:
             self.session.stop()
         super().close()
 
-    def _write(self, sql: str, folder: Path, order_by: str | None) -> None:
+    def _write(self, sql: str, folder: Path, order_by: str | None, split: Split | None) -> None:
         if order_by is None:
             self._keep(self._run(sql), folder)
             return
@@ -86,7 +89,13 @@ class SparkEngine(Engine):
         return self._run(sql).toArrow()
 
     def _map(
-        self, name: str, function: TableFunction, schema: pa.Schema, folder: Path, rows: int
+        self,
+        name: str,
+        function: TableFunction,
+        schema: pa.Schema,
+        folder: Path,
+        rows: int,
+        split: Split | None,
     ) -> None:
         in_task = partial(_apply_in_task, function, schema, rows)
         self._keep(self._spread(name).mapInArrow(in_task, _columns(schema)), folder)

@@ -14,11 +14,11 @@ from pathlib import Path
 from otherwords._core import EstimatedModel, ModelEstimator
 from otherwords.engine.memory import bytes_of
 from otherwords.errors import EmptyInputError
+from otherwords.files.scratch import explained, scratch_folder
 from otherwords.files.whole_files import write_whole_bytes
 from otherwords.language_model.arpa import write_arpa
 from otherwords.language_model.estimate_input import SpecialWords, read_texts
 from otherwords.language_model.estimate_report import EstimateReport, make_report
-from otherwords.language_model.estimate_scratch import explained, scratch_folder
 from otherwords.language_model.settings import check_model, check_output
 
 

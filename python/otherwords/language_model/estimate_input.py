@@ -13,7 +13,7 @@ from typing import Literal, get_args
 from otherwords._core import ModelEstimator
 from otherwords.errors import InputError, UnknownNameError, WrongKindError
 from otherwords.files.lines import read_blocks, shown
-from otherwords.language_model.estimate_scratch import explained
+from otherwords.files.scratch import explained
 
 SpecialWords = Literal["refuse", "skip"]
 # sentences handed over at once

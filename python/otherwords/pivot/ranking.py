@@ -15,6 +15,8 @@ from otherwords.errors import OtherwordsError, UnknownNameError
 from otherwords.pivot.queries import quoted
 
 FILE_ORDER = "file-order"
+EQUATION = "eq6.1"
+"""The name of the default ranking."""
 # Eq. 6.1
 RANKING: Mapping[str, float] = {
     "p(e|f)": 1.0,
@@ -57,6 +59,15 @@ def parse_ranking(text: str) -> dict[str, float]:
     if not weights:
         raise OtherwordsError("no weights to rank by. Write some: 'p(e|f)=1 RarityPenalty=100'.")
     return weights
+
+
+def named_ranking(text: str, features: Sequence[str]) -> dict[str, float]:
+    """Weights as a user writes them, or those of an equation by its name.
+
+    >>> named_ranking("p(e|f)=1", ["p(e|f)"]), len(named_ranking("eq6.1", list(RANKING)))
+    ({'p(e|f)': 1.0}, 7)
+    """
+    return fit_ranking(features) if text.lower() == EQUATION else parse_ranking(text)
 
 
 def fit_ranking(

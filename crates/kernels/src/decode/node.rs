@@ -51,7 +51,7 @@ impl Target {
         }
         for part in &mut parts {
             if let Part::Words(piece) = part {
-                piece.cut(model);
+                piece.cut();
             }
         }
         Ok(Target { symbols: symbols.into(), parts: parts.into(), log })

@@ -36,5 +36,5 @@ class Occurrences(Stage):
         table = WordTable.from_arrow(pq.read_table(corpus / LEXICON))
         threads = kernel_threads(task.context)
         find = FindOccurrences(prints, table, self.extraction.grammar, threads)
-        map_pairs(task, corpus, find, OCCURRENCE_SCHEMA, task.output / ROWS)
+        map_pairs(task, corpus, find, OCCURRENCE_SCHEMA, task.output / ROWS, by="f")
         return {"rows": count_rows(task.output / ROWS)}

@@ -43,7 +43,7 @@ Rank: TypeAlias = Annotated[
     typer.Option(
         "--rank",
         metavar="WEIGHTS",
-        help="Rank by these features instead of Eq. 6.1: 'p(e|f)=1 RarityPenalty=100'.",
+        help="Rank by eq6.1 or by these features: 'p(e|f)=1 RarityPenalty=100'.",
     ),
 ]
 Memory: TypeAlias = Annotated[

@@ -3,37 +3,88 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from textwrap import fill
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import typer
 
 from otherwords.cli.shared.notes import json_line, say
 from otherwords.cli.shared.tables import show_table
+from otherwords.database.ranking.columns import GOODNESS
 from otherwords.printable import printable, quoted
 
 if TYPE_CHECKING:
     from otherwords.database import Database, Paraphrase
+    from otherwords.database.entries.entry import EntryLine
 
 INDENT = "    "
-LABELS_SHOWN = 8
-PHRASES_SHOWN = 5
+NONE = "-"
 
 
-def show_paraphrases(
-    phrase: str,
-    found: Sequence[Paraphrase],
+def show_entries(
+    database: Database,
+    phrases: Iterable[str],
+    chosen: Mapping[str, Any],
     *,
     several: bool,
-    explain: bool,
     json: bool,
+) -> bool:
+    """Print one line per paraphrase of each phrase; whether any was found."""
+    found = False
+    learned = GOODNESS in database.manifest.ranking and chosen["ranking"] is None
+    for entry in database.entries(phrases, **chosen):
+        found = found or bool(entry.paraphrases)
+        if json:
+            typer.echo(json_line(entry.as_dict()))
+            continue
+        if entry.note:
+            say(entry.note)
+        first = [entry.phrase] if several else []
+        rows = [[*first, *_cells(line, learned)] for line in entry.paraphrases]
+        if not chosen["explain"]:
+            show_table(rows)
+            continue
+        for row, line in zip(rows, entry.paraphrases, strict=True):
+            show_table([row])
+            for one in line.rows[:1]:
+                _show_reasons(one)
+    return found
+
+
+def _cells(line: EntryLine, learned: bool) -> list[str]:
+    if not learned or line.goodness is None or line.probability is None:
+        return [line.text, f"{line.cost:.2f}", ",".join(line.labels), line.size]
+    numbers = [f"{line.goodness:.1f}", f"{line.probability:.2f}"]
+    return [line.text, *numbers, line.relation or NONE, ",".join(line.labels), line.size]
+
+
+def show_rows(
+    database: Database,
+    phrases: Iterable[str],
+    chosen: Mapping[str, Any],
+    *,
+    several: bool,
+    json: bool,
+) -> bool:
+    """Print one row per label of each paraphrase; whether any was found."""
+    found_any = False
+    for phrase, found in database.lookups(phrases, **chosen):
+        found_any = found_any or bool(found)
+        if json:
+            report = {"phrase": phrase, "paraphrases": [each.as_dict() for each in found]}
+            typer.echo(json_line(report))
+        else:
+            _show_rows_of(phrase, found, several=several, explain=chosen["explain"])
+        if not found:
+            note = database.entry(phrase, label=chosen["label"], size=chosen["size"]).note
+            say(note or f"no paraphrases of '{quoted(phrase)}' in {database.path}.")
+    return found_any
+
+
+def _show_rows_of(
+    phrase: str, found: Sequence[Paraphrase], *, several: bool, explain: bool
 ) -> None:
-    """Print the paraphrases of one phrase."""
-    if json:
-        report = {"phrase": phrase, "paraphrases": [each.as_dict() for each in found]}
-        typer.echo(json_line(report))
-        return
     first = [phrase] if several else []
     rows = [[*first, p.text, f"{p.cost:.2f}", p.label, p.size] for p in found]
     if not explain:
@@ -54,6 +105,12 @@ def _show_reasons(paraphrase: Paraphrase) -> None:
             seen = f"{pivot.phrase_count:,}", f"{pivot.paraphrase_count:,}"
             rows.append([pivot.text, pivot.language, *ways, *seen, f"{100 * pivot.share:.1f} %"])
         show_table(rows, head=head, indent=INDENT)
+    if paraphrase.reasons:
+        rows = [
+            [each.name, NONE if each.value is None else f"{each.value:.2f}", f"{each.effect:+.2f}"]
+            for each in paraphrase.reasons
+        ]
+        show_table(rows, head=["because of", "value", "goodness"], indent=INDENT)
     from otherwords.corpus.ppdb_features import format_features
 
     features = format_features(paraphrase.features)
@@ -61,24 +118,3 @@ def _show_reasons(paraphrase: Paraphrase) -> None:
         typer.echo(fill(printable(features), 100, initial_indent=INDENT, subsequent_indent=INDENT))
     else:
         show_table([features.split(" ")], indent=INDENT)
-
-
-def tell_nothing_found(
-    database: Database, phrase: str, *, label: str | None, size: str | None
-) -> None:
-    """Report in one line that nothing was found, and suggest what is there."""
-    from otherwords.database.close_phrases import phrases_that_begin_like
-
-    there = database.paraphrases(phrase, top=None)
-    if there:
-        asked = [f"label {label}"] if label else []
-        asked += [f"size {size}"] if size else []
-        best = {each.label: each.size for each in reversed(there)}  # the best is the last to stay
-        kinds = [f"{label} ({size})" for label, size in sorted(best.items())]
-        more = f" and {len(kinds) - LABELS_SHOWN} more" if len(kinds) > LABELS_SHOWN else ""
-        known = f"It has {', '.join(kinds[:LABELS_SHOWN])}{more}."
-        say(f"no paraphrases of '{quoted(phrase)}' with {' and '.join(asked)}. {known}")
-        return
-    near = phrases_that_begin_like(phrase, database, top=PHRASES_SHOWN)
-    guess = f" Phrases that begin like it: {', '.join(near)}." if near else ""
-    say(f"no paraphrases of '{quoted(phrase)}' in {database.path}.{guess}")

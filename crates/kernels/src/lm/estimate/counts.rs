@@ -98,7 +98,8 @@ pub fn count<const W: usize>(
     Ok(Counted::Merged(merge, first))
 }
 
-fn write_run<const W: usize>(
+/// Adds sorted n-grams to a scratch file, each once with its count.
+pub fn write_run<const W: usize>(
     keys: &[Key<W>],
     spilled: &mut Option<(Writer, Vec<u64>)>,
     scratch: &dyn Scratch,

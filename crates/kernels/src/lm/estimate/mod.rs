@@ -35,3 +35,12 @@ pub use discounts::{Discounts, Unfit};
 pub use estimated::{Estimated, Reader};
 pub use scratch::Scratch;
 pub use tokens::{Refused, Tokens};
+
+// How similarities read and sort text, too.
+pub(crate) use counts::write_run;
+pub(crate) use key::{Key, Record};
+pub(crate) use merge::Merge;
+#[cfg(test)]
+pub(crate) use scratch::tests::Folder as TestFolder;
+pub(crate) use scratch::{go_on, Writer};
+pub(crate) use vocabulary::Vocabulary;

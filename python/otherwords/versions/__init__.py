@@ -1,0 +1,27 @@
+"""Paraphrases from several versions of one text: lattices, monolingual SMT, co-training."""
+
+from typing import TYPE_CHECKING
+
+from otherwords.doors import open_lazily
+
+if TYPE_CHECKING:
+    from otherwords.versions.groups import Versions, read_versions
+    from otherwords.versions.lattice.drawing import lattice_svg, lattice_text
+    from otherwords.versions.lattice.lattice import Lattice
+    from otherwords.versions.lattice.run import LatticeSettings, lattice_of, lattice_paraphrases
+    from otherwords.versions.paraphrases import Paraphrase, write_paraphrases
+
+__all__ = [
+    "Lattice",
+    "LatticeSettings",
+    "Paraphrase",
+    "Versions",
+    "lattice_of",
+    "lattice_paraphrases",
+    "lattice_svg",
+    "lattice_text",
+    "read_versions",
+    "write_paraphrases",
+]
+
+open_lazily(__name__)
