@@ -35,6 +35,12 @@ COMMANDS = {
     "similarity merge": "Add up similarities that were built from parts of a text.",
     "corpus statistics": "Count the pairs, words and phenomena of annotations, by type.",
     "corpus compressions": "Make data for tuning and testing compression.",
+    "workbench": "Annotate, judge and explore paraphrases in the browser.",
+    "workbench new": "Make a project of the workbench, empty or from the sample.",
+    "workbench import": "Bring pairs, annotations or outputs of systems into a project.",
+    "workbench export": "Write the work of a task to a file.",
+    "workbench user": "Add a person to a project, or change a password or role.",
+    "workbench backup": "Copy a project while it is in use.",
     "versions lattice": "Find paraphrases in the lattices of several versions of a text.",
     "versions smt": "Find paraphrases as translations within one language.",
     "versions cotrain": "Find paraphrases by co-training on contexts and phrases.",
@@ -54,4 +60,5 @@ GROUPS = {
     "align": COMMANDS["align"],
     "similarity": "Compare phrases by the contexts they occur in.",
     "parse": COMMANDS["parse"],  # a command that holds another
+    "workbench": COMMANDS["workbench"],
 }
