@@ -58,6 +58,8 @@ class AlignmentModel:
     @staticmethod
     def steps(settings: object) -> int: ...
     @staticmethod
+    def pairs_together(source: Side, target: Side, threads: int) -> int: ...
+    @staticmethod
     def train(
         source: Side,
         target: Side,
