@@ -47,6 +47,7 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<lm_estimate::EstimatedModel>()?;
     module.add_class::<pack_writer::PackedWriter>()?;
     module.add_class::<pack::PackedStore>()?;
+    module.add_class::<decode::WordGuard>()?;
     module.add_class::<decode::DecoderTables>()?;
     module.add_class::<decode::Decoder>()?;
     module.add_class::<parse::ParserModel>()?;
