@@ -21,6 +21,7 @@ __all__ = [
     "SimilarityFile",
     "SimilarityText",
     "SimilarityWriter",
+    "WordGuard",
     "__version__",
     "atomic",
     "best_heads",
@@ -297,6 +298,20 @@ class EstimatedModel:
     def arpa(self, write: Callable[[str], object]) -> None: ...
 
 @final
+class WordGuard:
+    def __new__(
+        cls,
+        keys: NDArray[np.uint64],
+        members: NDArray[np.uint64],
+        kinds: NDArray[np.uint8],
+        groups: NDArray[np.uint32],
+        turning: NDArray[np.bool_],
+        families: Sequence[int],
+        opposites: Sequence[tuple[int, int]],
+    ) -> WordGuard: ...
+    def allows(self, source: Sequence[int], target: Sequence[int]) -> bool: ...
+
+@final
 class DecoderTables:
     def __new__(
         cls,
@@ -318,6 +333,7 @@ class Decoder:
         weights: tuple[Sequence[float], Sequence[float], Sequence[float], float, float, float],
         settings: tuple[int, int, int, int],
         names: Sequence[str],
+        guard: WordGuard | None = None,
     ) -> Decoder: ...
     def decode(
         self, sentences: Sequence[tuple[Any, ...]], k: int, threads: int

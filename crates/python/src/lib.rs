@@ -58,6 +58,7 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(similarity_contexts::quantise_vectors, module)?)?;
     module.add_class::<pack_writer::PackedWriter>()?;
     module.add_class::<pack::PackedStore>()?;
+    module.add_class::<decode::WordGuard>()?;
     module.add_class::<decode::DecoderTables>()?;
     module.add_class::<decode::Decoder>()?;
     module.add_class::<parse::ParserModel>()?;

@@ -23,6 +23,7 @@ COMMANDS = {
     "lookup": "Find the paraphrases of a phrase, the best first.",
     "rewrite": "Say sentences in other words.",
     "compress": "Say sentences in fewer words.",
+    "augment": "Make more training data: examples in other words, with their labels.",
     "tune": "Tune the weights of a rewriter on examples.",
     "info": "Show what is in a database and what it was built from.",
     "export": "Write a database in PPDB's format, as a table, or as synonyms.",
@@ -49,6 +50,7 @@ COMMANDS = {
     "evaluate judgements": "Score a database against human judgements of paraphrases.",
     "evaluate parametric": "Score paraphrasers on versions of the same sentences: ParaMetric.",
     "evaluate parse": "Score parses against gold trees.",
+    "evaluate rewriting": "Score rewrites: SARI, BLEU, iBLEU, copies, violations of truth.",
     "evaluate compression": "Score compressions: rate, PRECIS, BLEU, grammatical relations.",
 }
 
