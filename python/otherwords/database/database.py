@@ -174,7 +174,8 @@ class Database:
         form. A phrase that is missing gets the paraphrases of its other forms or of its parts, or
         a note on what is spelled like it.
         """
-        from otherwords.database.entries.find import Choice, EntryFinder
+        from otherwords.database.entries.find import EntryFinder
+        from otherwords.database.entries.lines import Choice
 
         _check_several(phrases)
         choice = Choice(top=top, opposites=opposites, variants=variants)
