@@ -109,8 +109,8 @@ def features_page() -> str:
 def benchmarks_page() -> str:
     """All kept results as tables, each with its command and machine."""
     parts = [
-        "# Benchmark results\n\nWritten from `benchmarks/results` by `make docs`. Lists within a row, "
-        "such as sentences that were read, are in the files only.\n"
+        "# Benchmark results\n\nWritten from `benchmarks/results` by `make docs`. Lists within a "
+        "row, such as sentences that were read, are in the files only.\n"
     ]
     for path in sorted(RESULTS.glob("*.json")):
         result = json.loads(path.read_text())

@@ -39,6 +39,8 @@ if TYPE_CHECKING:
     from otherwords.engine.split import Split
 
 TASK_BYTES = 64 * 2**20
+SHUFFLED_BYTES = 128 * 2**20
+SHUFFLE = "spark.sql.shuffle.partitions"
 TASK_ROWS = 200  # fewer are finished sooner than a task is handed out
 TASKS_A_CORE = 3
 PATIENCE, NAP = 10.0, 0.05  # seconds for tasks of a failed job to end, and between two checks
@@ -111,6 +113,14 @@ class SparkEngine(Engine):
         return table.coalesce(1) if tasks == 1 else table.repartition(tasks)
 
     def _run(self, sql: str) -> DataFrame:
+        """Give a query as many partitions as the tables it reads are worth.
+
+        The setting is read when the query is planned, which is when its result is asked for.
+        """
+        files = {file for name, own in self.files.items() if _names(sql, name) for file in own}
+        size = sum(Path(file).stat().st_size for file in files)
+        parallel = self.session.sparkContext.defaultParallelism
+        self.session.conf.set(SHUFFLE, str(shuffle_partitions(size, parallel)))
         return self.session.sql(spark_sql(sql))
 
     def _keep(self, frame: DataFrame, folder: Path) -> None:
@@ -149,6 +159,19 @@ class SparkEngine(Engine):
         if "OutOfMemoryError" in text or "UNABLE_TO_ACQUIRE_MEMORY" in text:
             return used_up(self.memory)
         return None
+
+
+def shuffle_partitions(size: int, parallel: int) -> int:
+    """How many partitions to shuffle so many bytes into, with so many tasks at a time.
+
+    >>> shuffle_partitions(5_000_000, 2), shuffle_partitions(10**12, 64)
+    (4, 7451)
+    """
+    return max(4, 2 * parallel, -(-size // SHUFFLED_BYTES))
+
+
+def _names(sql: str, table: str) -> bool:
+    return re.search(rf"\b{table}\b", sql) is not None
 
 
 def spark_sql(sql: str) -> str:

@@ -23,6 +23,7 @@ from otherwords.corpus.ppdb_line import make_line
 from otherwords.errors import EmptyInputError
 from otherwords.files.whole_files import write_whole
 from otherwords.grammar.labels import WILDCARD
+from otherwords.versions.plausible import plausible
 
 Phrase: TypeAlias = tuple[str, ...]
 PPDB_ENDINGS = (".ppdb", ".ppdb.gz", ".ppdb.zst", ".ppdb.xz")
@@ -73,18 +74,33 @@ class Counts:
             known[0] += 1
             known[1] += times
 
-    def paraphrases(self, *, least: float = 0.0, least_groups: int = 1) -> list[Paraphrase]:
-        """The paraphrases, those with the most support first."""
+    def paraphrases(
+        self, *, least: float = 0.0, least_groups: int = 1, everything: bool = False
+    ) -> list[Paraphrase]:
+        """The paraphrases that are plausible, or `everything`, those with the most support first.
+
+        What is left out still counts in the probabilities of others.
+        """
         totals: dict[Phrase, int] = {}
         for (phrase, _), (_, times) in self.pairs.items():
             totals[phrase] = totals.get(phrase, 0) + times
         found = []
         for (phrase, paraphrase), (groups, times) in self.pairs.items():
             probability = times / (totals[phrase] + 1)
-            if groups >= least_groups and probability >= least:
+            enough = groups >= least_groups and probability >= least
+            if enough and (everything or plausible(phrase, paraphrase)):
                 backwards = times / (totals.get(paraphrase, times) + 1)
                 found.append(Paraphrase(phrase, paraphrase, probability, backwards, groups, times))
         return ranked(found)
+
+
+def without_marks(words: Phrase) -> Phrase:
+    """The words that have a letter or a digit.
+
+    >>> without_marks((",", "it", "'s", "."))
+    ('it', "'s")
+    """
+    return tuple(word for word in words if any(map(str.isalnum, word)))
 
 
 def ranked(found: Iterable[Paraphrase]) -> list[Paraphrase]:

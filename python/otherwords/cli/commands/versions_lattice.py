@@ -9,6 +9,7 @@ import typer
 
 from otherwords.cli.shared.options import Cased, Force, Json, Quiet, Threads, Tokenised
 from otherwords.cli.shared.versions_options import (
+    Everything,
     LeastGroups,
     LeastProbability,
     LongestPhrase,
@@ -32,6 +33,7 @@ def versions_lattice(
     ] = False,
     least: LeastProbability = 0.0,
     least_groups: LeastGroups = 1,
+    everything: Everything = False,
     group: Annotated[
         int | None,
         typer.Option(
@@ -84,6 +86,7 @@ def versions_lattice(
         smallest=not joined,
         least=least,
         least_groups=least_groups,
+        everything=everything,
         cased=cased,
     )
     groups = open_versions(files, tokenised=tokenised, skip_bad=skip_bad, quiet=quiet)

@@ -45,6 +45,13 @@ LeastGroups: TypeAlias = Annotated[
         "--least-groups", min=1, metavar="NUMBER", help="The fewest groups that support a pair."
     ),
 ]
+Everything: TypeAlias = Annotated[
+    bool,
+    typer.Option(
+        "--everything",
+        help="Keep pairs of which one side alone is negated, has content words, or is much longer.",
+    ),
+]
 SkipBadGroups: TypeAlias = Annotated[
     bool, typer.Option("--skip-bad", help="Skip and count bad groups instead of stopping.")
 ]

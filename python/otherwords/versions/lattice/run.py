@@ -40,6 +40,8 @@ class LatticeSettings:
     """The smallest probability of a paraphrase."""
     least_groups: int = 1
     """The fewest groups that a paraphrase is found in."""
+    everything: bool = False
+    """Keep pairs that are not plausible too (see `plausible`)."""
     cased: bool = False
     """Distinguish capitals from lowercase letters."""
 
@@ -103,4 +105,8 @@ def lattice_paraphrases(
         counts.add_group(paths)
         if progress is not None:
             progress(done, len(groups))
-    return counts.paraphrases(least=settings.least, least_groups=settings.least_groups)
+    return counts.paraphrases(
+        least=settings.least,
+        least_groups=settings.least_groups,
+        everything=settings.everything,
+    )

@@ -10,7 +10,7 @@ from otherwords.align.symmetrisation import check_rule
 from otherwords.errors import EmptyInputError, OtherwordsError
 from otherwords.progress import Progress
 from otherwords.versions.groups import Versions
-from otherwords.versions.paraphrases import Paraphrase
+from otherwords.versions.paraphrases import Paraphrase, without_marks
 from otherwords.versions.smt.pairs import sentence_pairs
 from otherwords.versions.smt.phrase_table import Entry, link_pairs, phrase_table
 
@@ -70,7 +70,10 @@ def smt_table(
 
 
 def paraphrases_in(table: Iterable[Entry]) -> list[Paraphrase]:
-    """The entries that say something in other words, the most probable first."""
+    """The entries that say something in other words, the most probable first.
+
+    Those that differ in punctuation marks alone do not.
+    """
     found = [
         Paraphrase(
             entry.phrase,
@@ -82,6 +85,6 @@ def paraphrases_in(table: Iterable[Entry]) -> list[Paraphrase]:
             (("Lex(e|f)", entry.lexical), ("Lex(f|e)", entry.lexical_backwards)),
         )
         for entry in table
-        if entry.phrase != entry.paraphrase
+        if without_marks(entry.phrase) != without_marks(entry.paraphrase)
     ]
     return sorted(found, key=lambda one: (-one.probability, -one.times, one[:2]))
