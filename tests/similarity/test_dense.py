@@ -8,24 +8,24 @@ from tests.similarity.test_signatures import build, random_text
 from otherwords._core import quantise_vectors
 from otherwords.errors import OtherwordsError
 from otherwords.similarity import Similarity
-from otherwords.similarity.dense import POWER, SMOOTHING
 
 
 def slow_vectors(text, dimensions, least):
-    """Positive pointwise mutual information, condensed, phrase by phrase."""
+    """Positive pointwise mutual information, condensed as single words need it."""
     features, counts = contexts(text, least=least)
     words = {word: counts[word] for word in counts if " " not in word}
     words |= {"<s>": len(text), "</s>": len(text)}
-    total = sum(count**SMOOTHING for count in words.values())
+    total = sum(words.values())
     names = sorted({name for own in features.values() for name in own})
     matrix = np.zeros((len(features), len(names)))
     for row, (phrase, own) in enumerate(features.items()):
         for name, count in own.items():
-            share = words[name[1]] ** SMOOTHING / total
+            share = words[name[1]] / total
             information = np.log(count / (counts[phrase] * share))
             matrix[row, names.index(name)] = max(information, 0)
-    _, values, directions = np.linalg.svd(matrix, full_matrices=False)
-    vectors = matrix @ directions[:dimensions].T * values[:dimensions] ** (POWER - 1)
+    single = [" " not in phrase for phrase in features]
+    _, values, directions = np.linalg.svd(matrix[single], full_matrices=False)
+    vectors = matrix @ directions[:dimensions].T / values[:dimensions]
     lengths = np.linalg.norm(vectors, axis=1, keepdims=True)
     return dict(zip(features, vectors / lengths, strict=True))
 

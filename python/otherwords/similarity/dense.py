@@ -1,11 +1,13 @@
 """Dense vectors: contexts weighted by how much they say, condensed to a few hundred numbers.
 
 Notation. c(p, f) is how often feature f, a word on the left or on the right, occurs with phrase p;
-P(f) is how often the word occurs anywhere, to the power of 3/4, which keeps rare words from
-looking too telling (Levy, Goldberg and Dagan 2015). The weight of f for p is the pointwise mutual
+P(f) is the share of that word in the text. The weight of f for p is the pointwise mutual
 information log c(p, f) / (c(p) P(f)), if it is positive. V are the first right singular vectors of
-the matrix of weights of frequent phrases, S its singular values: a phrase with the weights m has
-the vector m V S^(power - 1), whether it was among those phrases or not.
+the matrix of weights of frequent single words, S its singular values: a phrase with the weights m
+has the vector m V S^-1, whether it is one of these words or not.
+
+Frequent single words span the space best: with phrases or rare words among the rows, or with
+smoothed shares, the scores follow human judgements less well.
 """
 
 from __future__ import annotations
@@ -27,13 +29,10 @@ NONE = 2**32 - 1
 """The kernel's mark for no word."""
 BEGIN = 1
 """The kernel's number for the start of a sentence, which is no word of the text."""
-CONTEXT_WORDS = 20_000
+CONTEXT_WORDS = 10_000
 """Only the most frequent words are features: the others say nothing reliable."""
-SMOOTHING = 0.75
-POWER = 0.5
 FIT_LEAST = 20
-"""Phrases that occur less often do not take part in the decomposition."""
-FIT_PHRASES = 300_000
+"""Words that occur less often do not take part in the decomposition."""
 BATCH = 2_000_000
 """Counts that are handed over at once."""
 SEED = 1
@@ -57,8 +56,7 @@ class Weighing:
         chosen = chosen[counts[chosen] > 0]
         features = np.full(len(counts), NONE, np.uint32)
         features[chosen] = np.arange(len(chosen))
-        smooth = counts[chosen] ** SMOOTHING
-        share = smooth / (counts**SMOOTHING).sum()
+        share = counts[chosen] / counts.sum()
         return cls(features, np.concatenate([share, share]))
 
     @property
@@ -84,8 +82,7 @@ def add_vectors(
     """Hand the vectors of all phrases of a text to a writer."""
     counts = text.word_counts()
     weighing = Weighing.of(counts, int(counts[2]), CONTEXT_WORDS)
-    least = max(settings.least, FIT_LEAST)
-    matrix = _fitting(text, weighing, settings.longest, least)
+    matrix = _fitting(text, weighing, 1, max(settings.least, FIT_LEAST))
     if matrix.shape[0] <= settings.dimensions:  # a small text: take all there is
         matrix = _fitting(text, weighing, settings.longest, settings.least)
     directions = decompose(matrix, settings.dimensions)
@@ -101,7 +98,7 @@ def add_vectors(
 
 
 def decompose(matrix: csr_matrix, dimensions: int) -> NDArray[np.float32]:
-    """What turns weights into vectors: V S^(power - 1)."""
+    """What turns weights into vectors: V S^-1."""
     if min(matrix.shape) <= dimensions:
         raise OtherwordsError(
             f"{matrix.shape[0]:,} phrases and {matrix.shape[1]:,} features are too few for "
@@ -114,25 +111,15 @@ def decompose(matrix: csr_matrix, dimensions: int) -> NDArray[np.float32]:
     # the sign of a singular vector is arbitrary: fix it
     signs = np.sign(directions[np.arange(len(directions)), np.abs(directions).argmax(axis=1)])
     order = np.argsort(-values)
-    scaled = directions * (signs * values ** (POWER - 1))[:, None]
+    scaled = directions * (signs / values)[:, None]
     return np.ascontiguousarray(scaled[order].T, np.float32)
 
 
 def _fitting(text: SimilarityText, weighing: Weighing, longest: int, least: int) -> csr_matrix:
-    """The weights of the phrases that the decomposition is made from, the most frequent ones."""
+    """The weights of the phrases that the decomposition is made from."""
     parts: list[csr_matrix] = []
-    counts: list[NDArray[np.uint64]] = []
-
-    def keep(_: Any, phrase_counts: NDArray[np.uint64], weights: csr_matrix) -> None:
-        parts.append(weights)
-        counts.append(phrase_counts)
-
-    _each_batch(text, weighing, longest, least, keep)
-    matrix = vstack(parts, format="csr")
-    if matrix.shape[0] > FIT_PHRASES:
-        chosen = np.argsort(-np.concatenate(counts).astype(np.int64), kind="stable")
-        matrix = matrix[np.sort(chosen[:FIT_PHRASES])]
-    return matrix
+    _each_batch(text, weighing, longest, least, lambda _words, _counts, part: parts.append(part))
+    return vstack(parts, format="csr")
 
 
 def _each_batch(
