@@ -58,8 +58,7 @@ def search(database: Database, asked: Mapping[str, str]) -> dict[str, Any]:
 
 def close_to(database: Database, phrase: str) -> list[str]:
     """Phrases of the database that are almost this one."""
-    close = close_phrases(phrase.lower(), database.store)
-    return close or database.prefix(phrase, top=5)
+    return close_phrases(phrase.lower(), database.store) or database.prefix(phrase, top=5)
 
 
 def _row(each: Paraphrase, best: float) -> dict[str, Any]:
