@@ -15,7 +15,9 @@ COMMANDS = {
     "detokenise": "Turn tokens back into running text.",
     "truecase": "Write words in their usual case, at the start of a sentence too.",
     "align": "Align the words of sentence pairs.",
+    "align train": "Train an aligner for English on links made by people.",
     "parse": "Parse English text into trees; parse train trains a parser.",
+    "parse joint": "Parse sentences together with paraphrases of them.",
     "parse train": "Train a parser on treebanks.",
     "build": "Build a paraphrase database from bitexts.",
     "extract": "Extract translation rules from a bitext, with all their features.",
@@ -35,12 +37,14 @@ COMMANDS = {
     "evaluate judgements": "Score a database against human judgements of paraphrases.",
     "evaluate parametric": "Score paraphrasers on versions of the same sentences: ParaMetric.",
     "evaluate parse": "Score parses against gold trees.",
+    "evaluate joint": "Measure what parsing with paraphrases gains over parsing alone.",
     "evaluate compression": "Score compressions: rate, PRECIS, BLEU, grammatical relations.",
 }
 
 GROUPS = {
+    "align": COMMANDS["align"],  # a command that holds another
     "corpus": "Inspect corpora and annotations, and prepare data.",
     "evaluate": "Measure the output of other commands.",
     "lm": "Build language models and score text with them.",
-    "parse": COMMANDS["parse"],  # a command that holds another
+    "parse": COMMANDS["parse"],  # this one too
 }
