@@ -17,6 +17,7 @@ from otherwords.parse import write_dependencies
 from otherwords.text import Tokeniser
 
 AGREEMENT = Path(__file__).parents[1] / "golden" / "agreement"
+MY_PARAPHRASES = "my\tmy:0\tA cat sleeps .\tS\nmy\tmy:1\tThe cat is asleep .\tO\n"
 RECIPE = """language = "en"
 kind = "phrases"
 
@@ -111,6 +112,7 @@ FILES = {
     "my-recipe.toml": lambda: RECIPE,
     "my.ptb": lambda: lines(tree for tree, _ in PAIRS),
     "my.conllu": dependencies,
+    "my-paraphrases.tsv": lambda: MY_PARAPHRASES,
     "gold.ptb": lambda: lines(tree for tree, _ in PAIRS),
     "guess.ptb": lambda: lines(tree for tree, _ in PAIRS),
     "gold.conllu.gz": dependencies,
