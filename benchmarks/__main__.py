@@ -27,6 +27,7 @@ from benchmarks import (
     parametric,
     parse,
     parts,
+    ranking,
     rewrite,
     startup,
     text,
@@ -55,6 +56,7 @@ def suites(python: Path, folder: Path) -> dict[str, Callable[[], Rows]]:
         "database": lambda: database.compare(folder),
         "compression": lambda: compression.compare(folder),
         "builds": lambda: database.builds(folder),
+        "ranking": ranking.compare,
         "rewrite": lambda: rewrite.compare(folder),
         "words_and_phrases": lambda: words_and_phrases.compare(folder),
     }

@@ -20,6 +20,8 @@ COMMANDS = {
     "build": "Build a paraphrase database from bitexts.",
     "extract": "Extract translation rules from a bitext, with all their features.",
     "lookup": "Find the paraphrases of a phrase, the best first.",
+    "rank train": "Learn to rank paraphrases from human judgements.",
+    "rank apply": "Rank a database by a learned ranking.",
     "rewrite": "Say sentences in other words.",
     "compress": "Say sentences in fewer words.",
     "tune": "Tune the weights of a rewriter on examples.",
@@ -47,5 +49,6 @@ GROUPS = {
     "evaluate": "Measure the output of other commands.",
     "lm": "Build language models and score text with them.",
     "similarity": "Compare phrases by the contexts they occur in.",
+    "rank": "Learn from human judgements to rank paraphrases.",
     "parse": COMMANDS["parse"],  # a command that holds another
 }
