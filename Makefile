@@ -23,7 +23,7 @@ $(VENV)/.built: $(VENV)/.installed $(RUST) pyproject.toml
 demo: setup  ## set up, then run the main jobs on the sample
 	@PATH="$(CURDIR)/$(BIN):$$PATH" sh examples/demo.sh
 
-test: check wheel $(VENV)/.judges  ## set up, then run every check and every test
+test: check wheel $(VENV)/.judges $(VENV)/.programs  ## set up, then run every check and every test
 	cargo test --quiet --release --workspace --exclude otherwords-python
 	$(BIN)/python -m pytest -n 3 --dist loadgroup --no-loadscope-reorder
 
@@ -36,6 +36,10 @@ $(VENV)/.wheel: $(VENV)/.installed $(RUST) $(PACKAGE) pyproject.toml README.md
 
 $(VENV)/.judges: tests/requirements.lock $(VENV)/.installed
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r tests/requirements.lock
+	touch $@
+
+$(VENV)/.programs: tests/browser/install.sh $(VENV)/.judges
+	sh tests/browser/install.sh
 	touch $@
 
 check: setup  ## formatting, lint, types
@@ -62,7 +66,7 @@ docs: setup  ## generate the reference pages from the code, then check every lin
 	$(BIN)/python -m pytest tests/test_docs.py
 
 lock:  ## update the lock files after changing dependencies (needs uv)
-	uv pip compile --quiet --generate-hashes --no-emit-index-url --universal --python-version 3.11 --group dev --extra spark pyproject.toml -o requirements.lock
+	uv pip compile --quiet --generate-hashes --no-emit-index-url --universal --python-version 3.11 --group dev --extra spark --extra workbench --extra team pyproject.toml -o requirements.lock
 	uv pip compile --quiet --generate-hashes --no-emit-index-url --universal --python-version 3.11 --group judges -o tests/requirements.lock
 	uv pip compile --quiet --generate-hashes --no-emit-index-url --universal --python-version 3.11 --group bench -o benchmarks/requirements.lock
 

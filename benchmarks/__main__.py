@@ -14,6 +14,7 @@ import json
 import sys
 import tempfile
 from collections.abc import Callable, Iterable
+from functools import partial
 from pathlib import Path
 
 from benchmarks import (
@@ -29,8 +30,12 @@ from benchmarks import (
     parts,
     ranking,
     rewrite,
+    scale,
+    similarity,
     startup,
     text,
+    versions,
+    versions_speed,
     words_and_phrases,
 )
 from benchmarks.measure import machine, rival_versions
@@ -58,6 +63,14 @@ def suites(python: Path, folder: Path) -> dict[str, Callable[[], Rows]]:
         "builds": lambda: database.builds(folder),
         "ranking": ranking.compare,
         "rewrite": lambda: rewrite.compare(folder),
+        "scale": lambda: scale.twelve(folder),
+        "synthetic": lambda: scale.synthetic(folder),
+        "similarity": lambda: similarity.compare(folder),
+        **{f"versions_{name}": partial(versions.tables, name) for name in versions.CORPORA},
+        "versions_links": versions.links,
+        "versions_lattices": versions_speed.lattices,
+        "versions_smt": versions_speed.smt,
+        "versions_cotrain": versions_speed.cotraining,
         "words_and_phrases": lambda: words_and_phrases.compare(folder),
     }
 

@@ -19,12 +19,14 @@ from otherwords import config
 from otherwords.align import settings
 from otherwords.build.bitext import Bitext
 from otherwords.build.recipe import Recipe, Running
+from otherwords.build.similarity_files import SimilarityFiles
 from otherwords.cli.command_list import COMMANDS
 from otherwords.grammar import Settings as GrammarSettings
 from otherwords.parse.settings import Training
 from otherwords.pivot import FEATURES, RANKING
 from otherwords.pivot import Settings as PivotSettings
 from otherwords.pivot import features as declarations
+from otherwords.similarity import SimilaritySettings
 
 SETTINGS = (
     settings.Settings,
@@ -33,6 +35,8 @@ SETTINGS = (
     Bitext,
     GrammarSettings,
     PivotSettings,
+    SimilaritySettings,
+    SimilarityFiles,
     Running,
 )
 HERE = Path(__file__).parent / "reference"
@@ -104,20 +108,41 @@ def features_page() -> str:
 
 def benchmarks_page() -> str:
     """All kept results as tables, each with its command and machine."""
-    parts = ["# Benchmark results\n\nWritten from `benchmarks/results` by `make docs`.\n"]
+    parts = [
+        "# Benchmark results\n\nWritten from `benchmarks/results` by `make docs`. Lists within a "
+        "row, such as sentences that were read, are in the files only.\n"
+    ]
     for path in sorted(RESULTS.glob("*.json")):
         result = json.loads(path.read_text())
-        columns = list(dict.fromkeys(name for row in result["rows"] for name in row))
-        columns = [name for name in columns if name not in COLUMNS_LEFT_OUT]
         about = {**result["machine"], **result.get("rivals", {})}
         parts.append(f"## {path.stem}\n\n`{result['command']}`\n")
         parts.append(", ".join(f"{key} {value}" for key, value in about.items()) + "\n")
-        parts.append("| " + " | ".join(name.replace("_", " ") for name in columns) + " |")
-        parts.append("|" + "---|" * len(columns))
-        for row in result["rows"]:
-            parts.append("| " + " | ".join(str(row.get(name, "")) for name in columns) + " |")
-        parts.append("")
+        if "note" in result:
+            parts.append(result["note"] + "\n")
+        for columns, rows in _tables(result["rows"]).items():
+            parts.append("| " + " | ".join(name.replace("_", " ") for name in columns) + " |")
+            parts.append("|" + "---|" * len(columns))
+            for row in rows:
+                cells = (str(row[name]).replace("|", "\\|") for name in columns)
+                parts.append("| " + " | ".join(cells) + " |")
+            parts.append("")
+        file = path.relative_to(RESULTS.parents[1]).as_posix()
+        parts.append(f"[All numbers](../../{file})\n")
     return "\n".join(parts)
+
+
+def _tables(rows: list[dict[str, object]]) -> dict[tuple[str, ...], list[dict[str, object]]]:
+    """Rows with the same columns together, in the order of the first of them."""
+    found: dict[tuple[str, ...], list[dict[str, object]]] = {}
+    for row in rows:
+        columns = tuple(
+            name
+            for name, value in row.items()
+            if name not in COLUMNS_LEFT_OUT and not isinstance(value, dict | list)
+        )
+        if len(columns) > 1:
+            found.setdefault(columns, []).append(row)
+    return found
 
 
 PAGES = {

@@ -79,6 +79,7 @@ Then try:
   otherwords rewrite your.txt -d your.ow --nbest 5   the five best rewrites of your sentences
   otherwords align your.en your.de -o your.links     word links of your own bitext
   otherwords parse your.en -o your.ptb --nbest 10    the ten most probable trees of each sentence
+  otherwords workbench --database $out/sample.ow --open      annotate and explore in the browser
   otherwords build --help                            every option, with an example
 and read docs/tour.md, which goes through all of this in a quarter of an hour.
 END

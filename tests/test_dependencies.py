@@ -20,7 +20,18 @@ PROJECT = tomllib.loads((Path(__file__).parents[1] / "pyproject.toml").read_text
     "project"
 ]
 # modules of libraries with another name, or that a declared library always brings along
-LIBRARIES = {"tomli_w": "tomli-w", "py4j": "pyspark"}
+LIBRARIES = {
+    "tomli_w": "tomli-w",
+    "py4j": "pyspark",
+    "argon2": "argon2-cffi",
+    "markdown_it": "markdown-it-py",
+    "markupsafe": "jinja2",
+}
+# named in a list of what has to be there, not imported: Starlette reads forms with it, SQLAlchemy
+# talks to PostgreSQL through it
+LOADED_BY_OTHERS = {"python-multipart", "psycopg"}
+# a room that is opened as a whole, after a check that its extra is there
+ROOM_OF_EXTRA = {"workbench": "workbench/"}
 TYPES_ONLY = {"_typeshed"}
 
 
@@ -75,16 +86,16 @@ def test_every_imported_library_is_declared(imports):
 
 
 def test_every_declared_library_is_imported(imports):
-    assert NEEDED.union(*EXTRAS.values()) - imports.keys() == set()
+    assert NEEDED.union(*EXTRAS.values()) - imports.keys() == LOADED_BY_OTHERS
 
 
 def test_libraries_of_an_extra_are_imported_only_when_they_are_used(imports):
     at_once = {
         (name, module)
-        for libraries in EXTRAS.values()
+        for extra, libraries in EXTRAS.items()
         for name in libraries - NEEDED
         for module, at_once in imports[name]
-        if at_once
+        if at_once and not module.startswith(ROOM_OF_EXTRA.get(extra, "no room"))
     }
     assert at_once == set()
 

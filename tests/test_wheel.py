@@ -84,8 +84,8 @@ def test_it_is_the_installed_package_that_runs(program):
 
 EVERY_MODULE = """
 import importlib, pkgutil, otherwords
-for module in pkgutil.walk_packages(otherwords.__path__, "otherwords."):
-    if not module.name.endswith("__main__"):
+for module in pkgutil.walk_packages(otherwords.__path__, "otherwords.", onerror=lambda name: None):
+    if not module.name.endswith("__main__") and not module.name.startswith("otherwords.workbench."):
         importlib.import_module(module.name)
         print(module.name)
 """
@@ -94,6 +94,12 @@ for module in pkgutil.walk_packages(otherwords.__path__, "otherwords."):
 def test_every_module_can_be_imported(program):
     modules = program("python", "-c", EVERY_MODULE).split()
     assert {"otherwords.engine.spark", "otherwords.cli.commands.lookup"} <= set(modules)
+
+
+def test_the_workbench_says_what_to_install(program):
+    asked = "from otherwords.workbench.extra import need_workbench as n\ntry: n()\n"
+    said = program("python", "-c", f"{asked}except Exception as error: print(error)")
+    assert said.strip().endswith("Install it: pip install 'otherwords[workbench]'")
 
 
 def test_what_is_installed_fits_together(program):

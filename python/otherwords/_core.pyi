@@ -21,6 +21,7 @@ __all__ = [
     "SimilarityFile",
     "SimilarityText",
     "SimilarityWriter",
+    "WordGuard",
     "__version__",
     "atomic",
     "best_heads",
@@ -37,6 +38,7 @@ __all__ = [
     "project_contexts",
     "quantise_vectors",
     "read_link_lines",
+    "read_tree_lines",
     "symmetrise",
     "tune_edits",
     "tune_matches",
@@ -56,6 +58,8 @@ class Side:
 class AlignmentModel:
     @staticmethod
     def steps(settings: object) -> int: ...
+    @staticmethod
+    def pairs_together(source: Side, target: Side, threads: int) -> int: ...
     @staticmethod
     def train(
         source: Side,
@@ -198,6 +202,19 @@ class ParserTrainer:
 def extract_rules(
     pairs: object, settings: object, threads: int, progress: Callable[[int], object] | None
 ) -> dict[str, NDArray[Any]]: ...
+def read_tree_lines(
+    text: bytes,
+) -> (
+    tuple[
+        NDArray[np.uint64],
+        NDArray[np.uint32],
+        NDArray[np.uint32],
+        NDArray[np.uint32],
+        NDArray[np.uint32],
+        list[str],
+    ]
+    | None
+): ...
 def fingerprints(texts: list[str], *, seed: int, second: bool = False) -> NDArray[np.int64]: ...
 def count_word_pairs(
     pairs: object, threads: int
@@ -281,6 +298,20 @@ class EstimatedModel:
     def arpa(self, write: Callable[[str], object]) -> None: ...
 
 @final
+class WordGuard:
+    def __new__(
+        cls,
+        keys: NDArray[np.uint64],
+        members: NDArray[np.uint64],
+        kinds: NDArray[np.uint8],
+        groups: NDArray[np.uint32],
+        turning: NDArray[np.bool_],
+        families: Sequence[int],
+        opposites: Sequence[tuple[int, int]],
+    ) -> WordGuard: ...
+    def allows(self, source: Sequence[int], target: Sequence[int]) -> bool: ...
+
+@final
 class DecoderTables:
     def __new__(
         cls,
@@ -302,6 +333,7 @@ class Decoder:
         weights: tuple[Sequence[float], Sequence[float], Sequence[float], float, float, float],
         settings: tuple[int, int, int, int],
         names: Sequence[str],
+        guard: WordGuard | None = None,
     ) -> Decoder: ...
     def decode(
         self, sentences: Sequence[tuple[Any, ...]], k: int, threads: int

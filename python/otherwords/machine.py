@@ -74,6 +74,23 @@ def peak_memory() -> int:
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * unit
 
 
+def available_memory() -> int | None:
+    """The bytes this process can hold before the computer runs out; None if that is not known.
+
+    On Linux the limit of a container counts too.
+    """
+    found = []
+    with suppress(OSError, ValueError):
+        for line in Path("/proc/meminfo").read_text(encoding="ascii").splitlines():
+            if line.startswith("MemAvailable:"):
+                found.append(int(line.split()[1]) * 1024)
+    with suppress(OSError, ValueError):  # "max" if there is no limit
+        group = Path("/sys/fs/cgroup")
+        limit = int((group / "memory.max").read_text(encoding="ascii"))
+        found.append(limit - int((group / "memory.current").read_text(encoding="ascii")))
+    return memory_in_use() + max(min(found), 0) if found else None
+
+
 def return_freed_memory() -> None:
     """Return large pieces of memory to the system as soon as they are freed.
 

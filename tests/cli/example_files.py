@@ -133,6 +133,7 @@ MADE = {
     "part2.ows": "otherwords similarity build news.en -o part2.ows --least 1 --keep-sums",
     "ppdb-1.0-s-all.gz": "otherwords export sample.ow --size S -o ppdb-1.0-s-all.gz",
     "sample.ow": "otherwords build --sample -o sample.ow",
+    "demo.owb": "otherwords workbench new demo.owb --sample",
     "text.ows": "otherwords similarity build train.en -o text.ows --least 1",
 }
 """Files and folders that a command makes, by their names."""

@@ -55,7 +55,8 @@ def test_json_reports_what_was_done_in_place_of_the_note():
     result = invoke("a.en", "a.de", "-o", "out.links", "--json")
     report = json.loads(result.stdout)
     assert report.pop("seconds") >= 0
-    assert report == {"pairs": 4, "links": 9, "skipped": 0, "note": ""}
+    expected = {"pairs": 4, "links": 9, "skipped": 0, "note": "", "trained": 4, "limited": ""}
+    assert report == expected
     assert result.stderr == ""
 
 

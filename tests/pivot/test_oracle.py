@@ -15,8 +15,8 @@ from tests.grammar.reference_grammars import FEATURES, SETTINGS, reference_table
 from otherwords.engine import open_engine
 from otherwords.grammar import Names
 from otherwords.pivot import Settings, count_rules, make_paraphrases
-from otherwords.pivot.names import NAMES, wanted_ids, write_names
-from otherwords.pivot.rule_names import wanted_rule_ids, write_rule_names
+from otherwords.pivot.names import NAMES, read_ids, write_names, write_wanted
+from otherwords.pivot.rule_names import write_rule_names, write_wanted_rules
 
 pytestmark = pytest.mark.shared
 EVERYTHING = Settings(least_count=1, significance=0, before={}, after={}, top=0, identities=True)
@@ -53,7 +53,7 @@ def make_grammars(bitext, settings, folder):
     pq.write_table(take(pairs), folder / "occurrences.parquet")
 
     def name_all(ids, path):
-        names = Names(ids, take.prints, words, settings, threads=2)
+        names = Names(read_ids(ids), take.prints, words, settings, threads=2)
         found = names(pairs).drop_columns("kind")
         assert names.missing() == 0
         language = ["deu"] * found.num_rows
@@ -65,11 +65,11 @@ def make_grammars(bitext, settings, folder):
             (folder / part).mkdir()
         rules = folder / "counted" / "rules"
         count_rules(engine, [folder / "occurrences.parquet"], rules.parent, EVERYTHING)
-        found = name_all(wanted_rule_ids(engine, rules), folder / "rule_names.parquet")
+        found = name_all(write_wanted_rules(engine, rules, folder), folder / "rule_names.parquet")
         write_rule_names(engine, rules, found, folder / "rules")
         pivoted = folder / "pivoted"
         make_paraphrases(engine, rules, pivoted, EVERYTHING)
-        ids = wanted_ids(engine, pivoted, folder / "ids")
+        ids = write_wanted(engine, pivoted, folder / "ids")
         found = name_all(ids, folder / "names.parquet")
         write_names(engine, pivoted, folder / "ids" / "pivots", found, folder / "paraphrases")
     read = partial(pq.read_table, columns=[*RULE, *FEATURES])

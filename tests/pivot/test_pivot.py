@@ -246,7 +246,7 @@ def test_counting_in_slices_gives_the_same(engine, tmp_path, monkeypatch):
     spread = Ids(spread=2**59)  # so that every slice of the ids has some
     occurrences = random_occurrences(7)
     whole = run(engine, tmp_path, occurrences, ids=spread)
-    monkeypatch.setattr(engine, "parts_of", lambda rows: 3)
+    monkeypatch.setattr(type(engine), "rows_at_once", 9)
     assert run(engine, tmp_path, occurrences, ids=spread) == whole
 
 

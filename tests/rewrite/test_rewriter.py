@@ -68,9 +68,9 @@ def test_edits_are_listed_from_left_to_right(make_rewriter):
     }
 
 
-def test_an_empty_line_stays_empty(make_rewriter):
+def test_an_empty_line_stays_as_it_is(make_rewriter):
     (only,) = make_rewriter().rewrite("  ", 5)
-    assert (only.text, only.words, only.edits) == ("", (), [])
+    assert (only.text, only.words, only.edits) == ("  ", (), [])
 
 
 def test_a_sentence_without_applicable_rules_is_returned_and_counted(make_rewriter):

@@ -22,7 +22,8 @@
 //! - [`format`](mod@format): the file format of packed stores, language models and similarities;
 //! - `table`, `interner`, `numbered`: the hash table, numbers for texts, maps from numbers;
 //! - [`random`]: random numbers that are the same on every machine;
-//! - [`watch`]: progress and cancellation.
+//! - [`watch`]: progress and cancellation;
+//! - `wide`: loops for the widest vectors of the machine.
 //!
 //! Between rooms: `grammar` and `evaluate` take linked sentence pairs and phrase pairs from
 //! `align`; `decode` reads stores of `pack` and models of `lm`; `similarity` reads text and sorts
@@ -43,3 +44,4 @@ pub mod similarity;
 mod table;
 pub mod tune;
 pub mod watch;
+mod wide;

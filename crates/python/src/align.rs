@@ -11,6 +11,7 @@ use otherwords_kernels::align::model::{Bitext, Choice, Model, Settings};
 use otherwords_kernels::align::sampler::Sweeps;
 use otherwords_kernels::align::symmetrise::{symmetrise as merge, Link, Rule};
 use otherwords_kernels::align::tables::Priors;
+use otherwords_kernels::align::together::pairs_together;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
@@ -19,6 +20,8 @@ use pyo3::types::PyDict;
 const LONGEST: u64 = 60_000;
 /// The most words of the source times words of the target: tables have a cell for each.
 pub const MOST_CELLS: usize = 16_000_000;
+
+const UNEQUAL: &str = "the two sides have different numbers of sentences";
 
 /// One side of a bitext: sentences of word numbers, and the stem of each word.
 #[pyclass(frozen)]
@@ -116,7 +119,7 @@ fn bitext<'a>(
     target_twins: &'a [u32],
 ) -> PyResult<Bitext<'a>> {
     if source.offsets.len() != target.offsets.len() {
-        return Err(PyValueError::new_err("the two sides have different numbers of sentences"));
+        return Err(PyValueError::new_err(UNEQUAL));
     }
     let pairs = source.offsets.windows(2).zip(target.offsets.windows(2));
     if pairs.into_iter().any(|(s, t)| (s[1] - s[0]) * (t[1] - t[0]) > MOST_CELLS as u64) {
@@ -184,6 +187,22 @@ impl AlignmentModel {
     #[staticmethod]
     fn steps(settings: PythonSettings) -> usize {
         settings.settings().steps()
+    }
+
+    /// About how many different pairs of a source word and a target word occur together.
+    #[staticmethod]
+    fn pairs_together(
+        py: Python<'_>,
+        source: &Bound<'_, Side>,
+        target: &Bound<'_, Side>,
+        threads: usize,
+    ) -> PyResult<u64> {
+        let (source, target) = (source.get(), target.get());
+        if source.offsets.len() != target.offsets.len() {
+            return Err(PyValueError::new_err(UNEQUAL));
+        }
+        let (source, target) = (source.view(), target.view());
+        supervised(py, threads, None, |_| pairs_together(source, target))
     }
 
     #[staticmethod]

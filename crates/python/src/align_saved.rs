@@ -24,19 +24,35 @@ pub fn save<'py>(py: Python<'py>, model: &Model) -> PyResult<Bound<'py, PyDict>>
             }
             starts.push(sources.len() as u64);
         }
-        let fertility: Vec<u32> = tables.fertility.rows.iter().flatten().copied().collect();
+        let fertility: Vec<u64> = tables.fertility.rows.iter().flatten().copied().collect();
         saved.set_item(format!("{name}.starts"), starts.into_pyarray(py))?;
         saved.set_item(format!("{name}.sources"), sources.into_pyarray(py))?;
         saved.set_item(format!("{name}.counts"), counts.into_pyarray(py))?;
-        saved.set_item(format!("{name}.empty"), tables.lexicon.empty.clone().into_pyarray(py))?;
+        saved.set_item(format!("{name}.empty"), narrow(py, &tables.lexicon.empty))?;
         saved
             .set_item(format!("{name}.jumps"), tables.jumps.as_slice().to_vec().into_pyarray(py))?;
-        saved.set_item(format!("{name}.fertility"), fertility.into_pyarray(py))?;
+        saved.set_item(format!("{name}.fertility"), narrow(py, &fertility))?;
         saved.set_item(format!("{name}.sweeps"), vec![tables.sweeps].into_pyarray(py))?;
     }
     saved.set_item("source_counts", model.source_counts.clone().into_pyarray(py))?;
     saved.set_item("target_counts", model.target_counts.clone().into_pyarray(py))?;
     Ok(saved)
+}
+
+/// Sums as numbers of 32 bits if they fit, as they nearly always do, or else of 64.
+fn narrow<'py>(py: Python<'py>, sums: &[u64]) -> Bound<'py, PyAny> {
+    match sums.iter().map(|&sum| u32::try_from(sum)).collect::<Result<Vec<u32>, _>>() {
+        Ok(narrow) => narrow.into_pyarray(py).into_any(),
+        Err(_) => sums.to_vec().into_pyarray(py).into_any(),
+    }
+}
+
+/// Sums that were saved in 32 bits or 64.
+fn sums(arrays: &Bound<'_, PyAny>, name: &str) -> PyResult<Vec<u64>> {
+    match vector::<u32>(arrays, name) {
+        Ok(narrow) => Ok(narrow.into_iter().map(u64::from).collect()),
+        Err(_) => vector(arrays, name),
+    }
 }
 
 /// The model that was saved; the stems are those of its words, in order.
@@ -76,9 +92,9 @@ fn read_tables(
     let starts: Vec<u64> = vector(arrays, &format!("{name}.starts"))?;
     let sources: Vec<u32> = vector(arrays, &format!("{name}.sources"))?;
     let counts: Vec<u32> = vector(arrays, &format!("{name}.counts"))?;
-    let empty: Vec<u32> = vector(arrays, &format!("{name}.empty"))?;
+    let empty = sums(arrays, &format!("{name}.empty"))?;
     let jumps: Vec<f64> = vector(arrays, &format!("{name}.jumps"))?;
-    let fertility: Vec<u32> = vector(arrays, &format!("{name}.fertility"))?;
+    let fertility = sums(arrays, &format!("{name}.fertility"))?;
     let sweeps: Vec<u32> = vector(arrays, &format!("{name}.sweeps"))?;
     let fitting = starts.len() == target_stems.len() + 1
         && empty.len() == target_stems.len()

@@ -11,10 +11,11 @@ use crate::pack::PackedStore;
 use crate::supervise::supervised;
 use numpy::{IntoPyArray, PyReadonlyArray1};
 use otherwords_kernels::decode::grammar::{Grammar, Settings, Weights};
+use otherwords_kernels::decode::guard::Guard;
 use otherwords_kernels::decode::hypothesis::{Hypothesis, Rule};
 use otherwords_kernels::decode::labels::Labels;
 use otherwords_kernels::decode::language::{Language, Speechless};
-use otherwords_kernels::decode::local::NAMES;
+use otherwords_kernels::decode::local::{Symbol, NAMES};
 use otherwords_kernels::decode::sentence::Sentence;
 use otherwords_kernels::decode::words::{plain, Words};
 use otherwords_kernels::decode::{decode, NodeCache, GOAL};
@@ -23,6 +24,44 @@ use otherwords_kernels::pack::store::Store;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString, PyTuple};
 use std::collections::HashMap;
+
+/// The classes of the words of a store, one entry for each word; and the bits of each family.
+#[pyclass(frozen)]
+pub struct WordGuard(Guard);
+
+#[pymethods]
+impl WordGuard {
+    #[new]
+    fn new(
+        keys: PyReadonlyArray1<u64>,
+        members: PyReadonlyArray1<u64>,
+        kinds: PyReadonlyArray1<u8>,
+        groups: PyReadonlyArray1<u32>,
+        turning: PyReadonlyArray1<bool>,
+        families: Vec<u64>,
+        opposites: Vec<(u32, u32)>,
+    ) -> PyResult<Self> {
+        Ok(WordGuard(Guard {
+            keys: keys.as_slice()?.to_vec(),
+            members: members.as_slice()?.to_vec(),
+            kinds: kinds.as_slice()?.to_vec(),
+            groups: groups.as_slice()?.to_vec(),
+            turning: turning.as_slice()?.to_vec(),
+            families,
+            opposites: opposites.into_iter().collect(),
+        }))
+    }
+
+    /// Whether a rule of these sides keeps what is claimed; a slot is its number below zero.
+    fn allows(&self, source: Vec<i64>, target: Vec<i64>) -> bool {
+        let symbol = |&given: &i64| match given {
+            0.. => Symbol::Word(given as u32, 0),
+            _ => Symbol::Slot((-1 - given) as u8),
+        };
+        let side = |given: &[i64]| given.iter().map(symbol).collect::<Vec<_>>();
+        self.0.allows(&side(&source), &side(&target))
+    }
+}
 
 /// What a decoder needs from a store and a model, whatever the weights.
 #[pyclass(frozen)]
@@ -81,6 +120,7 @@ pub struct Decoder {
     tables: Py<DecoderTables>,
     weights: Weights,
     settings: Settings,
+    guard: Option<Py<WordGuard>>,
     cache: NodeCache,
     /// The names of the rule features; a feature with an empty name is not shown.
     names: Vec<Py<PyString>>,
@@ -94,11 +134,13 @@ impl Decoder {
     /// Weights: of the columns of the store, local features, features of words, language model,
     /// glue, misfits. Settings: pops, span, size, rules of a source for each label.
     #[new]
+    #[pyo3(signature = (tables, weights, settings, names, guard=None))]
     fn new(
         tables: Py<DecoderTables>,
         weights: (Vec<f64>, Vec<f64>, Vec<f64>, f64, f64, f64),
         settings: (usize, usize, u8, usize),
         names: Vec<Py<PyString>>,
+        guard: Option<Py<WordGuard>>,
     ) -> PyResult<Self> {
         let (stored, given, words, language, glue, misfit) = weights;
         let (pops, span, size, rules) = settings;
@@ -108,6 +150,7 @@ impl Decoder {
             tables,
             weights: Weights { stored, local, words, language, glue, misfit },
             settings: Settings { pops, span, size, rules },
+            guard,
             cache: NodeCache::default(),
             names,
         })
@@ -160,6 +203,7 @@ impl Decoder {
             labels: &tables.labels,
             words: &tables.words,
             word_values: &tables.word_values,
+            guard: self.guard.as_ref().map(|guard| &guard.get().0),
             weights: &self.weights,
             settings: self.settings,
         };

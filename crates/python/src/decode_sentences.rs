@@ -22,7 +22,8 @@ pub enum GivenSymbol {
 /// Label, start, end, target, slots, score, whether it is an edit.
 type GivenRule = (PyBackedStr, usize, usize, Vec<GivenSymbol>, Vec<GivenSlot>, f64, bool);
 
-/// Words, rules, labels of the tree, kept and changed spans, the most edits, forbidden phrases.
+/// Words, rules, labels of the tree, kept and changed spans, the most edits, forbidden phrases,
+/// names.
 pub type Given = (
     Vec<PyBackedStr>,
     Vec<GivenRule>,
@@ -31,6 +32,7 @@ pub type Given = (
     Vec<Span>,
     Option<u32>,
     Vec<Vec<PyBackedStr>>,
+    Vec<Span>,
 );
 
 /// Texts that are not in the store get numbers after its own.
@@ -65,12 +67,13 @@ pub fn read(
     labels: &Labels,
     given: &Given,
 ) -> Result<(Sentence, Vec<String>), Damage> {
-    let (words, rules, tree, kept, changed, most_edits, forbidden) = given;
+    let (words, rules, tree, kept, changed, most_edits, forbidden, names) = given;
     let find_word = |text: &str| Ok(store.words.find(text)?.map(|word| word as u32));
     let mut word_numbers = Numbers::new(store.words.len() as usize, find_word);
     let mut label_numbers = Numbers::new(labels.len(), |text: &str| labels.find(store, text));
     let mut sentence = Sentence {
         kept: kept.clone(),
+        names: names.clone(),
         changed: changed.clone(),
         most_edits: *most_edits,
         ..Sentence::default()

@@ -1,6 +1,6 @@
 //! Synchronous rules: sentence pairs with links and trees in, rules out.
 
-use crate::arrays::{linked, Numbers, Offsets};
+use crate::arrays::{linked, Flat, Numbers, Offsets};
 use crate::supervise::supervised;
 use numpy::IntoPyArray;
 use otherwords_kernels::align::linked::Linked;
@@ -8,6 +8,7 @@ use otherwords_kernels::grammar::batch::{batch, Pairs, Trees};
 use otherwords_kernels::grammar::emit::Rules;
 use otherwords_kernels::grammar::extract::Limits;
 use otherwords_kernels::grammar::labels::{Tier, Tiers, Wildcard};
+use otherwords_kernels::grammar::tree_lines;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
@@ -154,4 +155,22 @@ fn arrays(py: Python<'_>, rules: Rules) -> PyResult<Bound<'_, PyDict>> {
     named.set_item("link_starts", rules.link_starts.into_pyarray(py))?;
     named.set_item("links", rules.links.into_flattened().into_pyarray(py))?;
     Ok(named)
+}
+
+type Spans<'py> =
+    (Flat<'py, u64>, Flat<'py, u32>, Flat<'py, u32>, Flat<'py, u32>, Flat<'py, u32>, Vec<String>);
+
+/// The trees of whole lines of text: where the spans of each begin, their starts, ends and labels,
+/// the words of each tree, and the texts of the labels. None if a line is not one tree.
+#[pyfunction]
+pub fn read_tree_lines<'py>(py: Python<'py>, text: &[u8]) -> Option<Spans<'py>> {
+    let found = py.detach(|| tree_lines::read(text))?;
+    Some((
+        found.offsets.into_pyarray(py),
+        found.starts.into_pyarray(py),
+        found.ends.into_pyarray(py),
+        found.labels.into_pyarray(py),
+        found.words.into_pyarray(py),
+        found.names.texts().map(str::to_owned).collect(),
+    ))
 }

@@ -21,6 +21,7 @@ mod phrases;
 mod scratch;
 mod similarity;
 mod similarity_build;
+mod similarity_contexts;
 mod supervise;
 mod tune;
 
@@ -40,6 +41,7 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(phrases::atomic, module)?)?;
     module.add_function(wrap_pyfunction!(chance::chance_shares, module)?)?;
     module.add_function(wrap_pyfunction!(grammar::extract_rules, module)?)?;
+    module.add_function(wrap_pyfunction!(grammar::read_tree_lines, module)?)?;
     module.add_function(wrap_pyfunction!(occurrences::fingerprints, module)?)?;
     module.add_function(wrap_pyfunction!(occurrences::count_word_pairs, module)?)?;
     module.add_function(wrap_pyfunction!(occurrences::occurrences, module)?)?;
@@ -51,11 +53,12 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<similarity::SimilarityFile>()?;
     module.add_class::<similarity_build::SimilarityWriter>()?;
     module.add_class::<similarity_build::SimilarityText>()?;
-    module.add_function(wrap_pyfunction!(similarity_build::hash_features, module)?)?;
-    module.add_function(wrap_pyfunction!(similarity_build::project_contexts, module)?)?;
-    module.add_function(wrap_pyfunction!(similarity_build::quantise_vectors, module)?)?;
+    module.add_function(wrap_pyfunction!(similarity_contexts::hash_features, module)?)?;
+    module.add_function(wrap_pyfunction!(similarity_contexts::project_contexts, module)?)?;
+    module.add_function(wrap_pyfunction!(similarity_contexts::quantise_vectors, module)?)?;
     module.add_class::<pack_writer::PackedWriter>()?;
     module.add_class::<pack::PackedStore>()?;
+    module.add_class::<decode::WordGuard>()?;
     module.add_class::<decode::DecoderTables>()?;
     module.add_class::<decode::Decoder>()?;
     module.add_class::<parse::ParserModel>()?;

@@ -50,7 +50,8 @@ impl SimilarityFile {
 fn print(phrase: &Bound<'_, PyAny>, lower: bool) -> PyResult<u64> {
     // A lone surrogate is in no file; nor is the empty phrase.
     let text = phrase.cast::<PyString>()?.to_str().unwrap_or("");
-    let plain = !lower || text.bytes().all(|byte| byte.is_ascii() && !byte.is_ascii_uppercase());
+    let capital = |byte: u8| u8::from(byte.is_ascii_uppercase()) | byte & 0x80;
+    let plain = !lower || text.bytes().fold(0, |found, byte| found | capital(byte)) == 0;
     Ok(match plain {
         true => fingerprint(text.as_bytes()),
         false => fingerprint(text.to_lowercase().as_bytes()),

@@ -14,11 +14,20 @@ from itertools import chain, islice, pairwise, repeat
 from pathlib import Path
 from typing import IO, Any, Literal, TypeAlias, get_args
 
+import numpy as np
+
 from otherwords._core import AlignmentModel
+from otherwords.align.memory import Needs, check_counts, check_fits, evenly_chosen
 from otherwords.align.model_file import Arrays, check_model_name, read_model_file, write_model
 from otherwords.align.settings import Settings
 from otherwords.align.symmetrisation import MEAN, check_rule
-from otherwords.align.vocabulary import EncodedBitext, TokenPair, Vocabulary, encode
+from otherwords.align.vocabulary import (
+    EncodedBitext,
+    TokenPair,
+    Vocabulary,
+    encode,
+    put_first,
+)
 from otherwords.corpus.links import Link
 from otherwords.errors import EmptyInputError, UnknownNameError, check_kind
 from otherwords.files.whole_files import write_whole_bytes
@@ -68,23 +77,36 @@ class Aligner:
         settings: Settings | None = None,
         *,
         monolingual: bool = False,
+        memory: int | None = None,
         threads: int | None = None,
         progress: Progress | None = None,
     ) -> Aligner:
         """Learn from sentence pairs alone; no dictionary or linked text is needed.
 
         With `monolingual` both sides are in one language, and every word is added as a
-        translation of itself (Cohn et al. 2008, section 2). `progress` is called with the steps
-        done and their total.
+        translation of itself (Cohn et al. 2008, section 2). If the process will most likely need
+        more than `memory` bytes, that is a MemoryLimitError before training starts. `progress` is
+        called with the steps done and their total.
         """
-        settings = settings or Settings()
-        return cls._train(
-            *_read(pairs, settings),
-            settings.monolingual() if monolingual else settings,
-            monolingual=monolingual,
-            threads=threads,
-            progress=progress,
-        )
+        options = _Options(settings, monolingual, memory, threads, progress)
+        return cls._train_on_part(*_read(pairs, options.settings), options)[0]
+
+    @classmethod
+    def _train_on_part(
+        cls, bitext: EncodedBitext, source: Vocabulary, target: Vocabulary, options: _Options
+    ) -> tuple[Aligner, EncodedBitext, Vocabulary, Vocabulary]:
+        """Train on as many pairs as the settings say; all are returned, to be linked."""
+        wanted, full = options.settings.train_pairs, bitext.lengths() > 0
+        total = int(full.sum())
+        if not 0 < wanted < total:
+            return cls._train(bitext, source, target, options), bitext, source, target
+        kept = full.copy()
+        kept[np.flatnonzero(full)] = list(evenly_chosen(total, wanted))
+        part = bitext.chosen(kept)
+        left, all_left, new_left = put_first(part.source, source)
+        right, all_right, new_right = put_first(part.target, target)
+        trained = cls._train(part.renumbered(new_left, new_right), left, right, options)
+        return trained, bitext.renumbered(new_left, new_right), all_left, all_right
 
     @classmethod
     def _train(
@@ -92,24 +114,23 @@ class Aligner:
         bitext: EncodedBitext,
         source: Vocabulary,
         target: Vocabulary,
-        settings: Settings,
-        *,
-        monolingual: bool,
-        threads: int | None,
-        progress: Progress | None,
+        options: _Options,
     ) -> Aligner:
-        full = bitext.without_empty()
+        full, settings, progress = bitext.without_empty(), options.settings, options.progress
         if not len(full):
             raise EmptyInputError("nothing to align: no pair has words on both sides.")
-        if monolingual:
+        if options.monolingual:
             full = _with_identities(full, source, target)
+        if options.memory is not None:
+            check_fits(Needs.of(full, source, target), options.memory)
+        check_counts(full, source, target, settings)
         total = AlignmentModel.steps(settings)
         model = AlignmentModel.train(
             *full.sides(source, target),
             source.twins(target),
             target.twins(source),
             settings,
-            threads_for_kernel(threads),
+            threads_for_kernel(options.threads),
             (lambda done: progress(done, total)) if progress else None,
         )
         return cls(model, source, target, settings)
@@ -210,29 +231,43 @@ def align(
     threshold: float = 0.5,
     decoding: Decoding = "posterior",
     monolingual: bool = False,
+    memory: int | None = None,
     threads: int | None = None,
     progress: Progress | None = None,
 ) -> tuple[Aligner, Iterator[WeightedLinks]]:
     """Train on sentence pairs and link the same pairs, reading them once.
 
-    Returns the aligner, and the links as `Aligner.link` yields them.
+    Returns the aligner, and the links as `Aligner.link` yields them. With
+    `Settings(train_pairs=...)` it trains on some of the pairs and links all of them.
     """
     _check(rule, decoding)
-    settings = settings or Settings()
-    bitext, source, target = _read(pairs, settings)
-    aligner = Aligner._train(
-        bitext,
-        source,
-        target,
-        settings.monolingual() if monolingual else settings,
-        monolingual=monolingual,
-        threads=threads,
-        progress=progress,
-    )
+    options = _Options(settings, monolingual, memory, threads, progress)
+    read = _read(pairs, options.settings)
+    aligner, bitext, source, target = Aligner._train_on_part(*read, options)
     links = aligner._link(
         bitext, source, target, rule, threshold, decoding, threads_for_kernel(threads)
     )
     return aligner, links
+
+
+class _Options:
+    """How to train."""
+
+    def __init__(
+        self,
+        settings: Settings | None,
+        monolingual: bool,
+        memory: int | None,
+        threads: int | None,
+        progress: Progress | None,
+    ) -> None:
+        settings = settings or Settings()
+        check_kind("settings", settings, Settings)
+        self.settings = settings.monolingual() if monolingual else settings
+        self.monolingual = monolingual
+        self.memory = memory
+        self.threads = threads
+        self.progress = progress
 
 
 def _from_content(
@@ -255,7 +290,6 @@ def _check(rule: str, decoding: str) -> None:
 def _read(
     pairs: Iterable[TokenPair | None], settings: Settings
 ) -> tuple[EncodedBitext, Vocabulary, Vocabulary]:
-    check_kind("settings", settings, Settings)
     source = Vocabulary(stem_length=settings.stem_length)
     target = Vocabulary(stem_length=settings.stem_length)
     return encode(pairs, source, target), source, target
@@ -265,8 +299,6 @@ def _with_identities(
     bitext: EncodedBitext, source: Vocabulary, target: Vocabulary
 ) -> EncodedBitext:
     """Add each word that both sides share as a pair of one-word sentences."""
-    import numpy as np
-
     shared = [word for word in source.numbers if word in target.numbers]
     words = chain.from_iterable(repeat(shared, IDENTITY_REPEATS))
     added = encode((([word], [word]) for word in words), source, target)

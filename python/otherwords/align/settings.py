@@ -54,6 +54,9 @@ class Settings:
     """The share of words without a counterpart, in the sampled model and in decoding."""
     stem_length: int = 5
     """How many letters of a word form its stem."""
+    train_pairs: int = 0
+    """How many sentence pairs to train on, evenly spread over the text; the others are linked with
+    the model. 0 for all."""
     seed: int = 1
     """The seed of the random numbers in the sampled model."""
 
@@ -67,6 +70,7 @@ class Settings:
             if name == "identity_prior" and value == 0:  # spelling says nothing
                 continue
             self._check(name, "a finite number above 0", SMALLEST <= value <= LARGEST)
+        self._check("train_pairs", "at least 0", self.train_pairs >= 0)
         self._check("least_expected", "from 0 to 1", 0 <= self.least_expected <= 1)
         self._check("seed", "from 0 to 18446744073709551615", 0 <= self.seed < 2**64)
         if self.sweeps and not 1 <= self.collected <= self.sweeps:

@@ -137,6 +137,28 @@ class EncodedBitext:
             _side(self.target, self.target_offsets[first : stop + 1], target),
         )
 
+    def lengths(self) -> NDArray[np.uint64]:
+        """The number of source words of each pair; those without any have no target words."""
+        return np.diff(self.source_offsets)
+
+    def renumbered(self, source: Numbers, target: Numbers) -> EncodedBitext:
+        """The same pairs with other numbers for the words."""
+        offsets = self.source_offsets, self.target_offsets
+        return EncodedBitext(source[self.source], target[self.target], *offsets)
+
+    def chosen(self, kept: NDArray[np.bool_]) -> EncodedBitext:
+        """Some of the pairs: those with True."""
+        sides = []
+        for tokens, offsets in (
+            (self.source, self.source_offsets),
+            (self.target, self.target_offsets),
+        ):
+            lengths = np.diff(offsets)
+            ends = np.concatenate([[0], np.cumsum(lengths[kept])]).astype(np.uint64)
+            sides.append((tokens[np.repeat(kept, lengths.astype(np.int64))], ends))
+        (source, source_offsets), (target, target_offsets) = sides
+        return EncodedBitext(source, target, source_offsets, target_offsets)
+
     def without_empty(self) -> EncodedBitext:
         """Leave out pairs without words. (Both sides of a pair have words, or neither has.)"""
         return EncodedBitext(
@@ -150,6 +172,29 @@ class EncodedBitext:
 def _side(tokens: Numbers, offsets: NDArray[np.uint64], words: Vocabulary) -> Side:
     start, stop = int(offsets[0]), int(offsets[-1])
     return Side(tokens[start:stop], offsets - offsets[0], words.stems())
+
+
+def put_first(used: Numbers, words: Vocabulary) -> tuple[Vocabulary, Vocabulary, Numbers]:
+    """Number the words of a part of a text first, as if it had been read first.
+
+    Returns the vocabulary of the part, that of everything, and the new number of each word.
+
+    >>> words = Vocabulary(stem_length=5, words=["a", "b", "c", "d"])
+    >>> part, everything, new = put_first(np.array([2, 0, 2], np.uint32), words)
+    >>> list(part.numbers), list(everything.numbers), new.tolist()
+    (['c', 'a'], ['c', 'a', 'b', 'd'], [1, 2, 0, 3])
+    """
+    found, first = np.unique(used, return_index=True)
+    order = found[np.argsort(first)]
+    others = np.setdiff1d(np.arange(len(words), dtype=np.uint32), order)
+    everything = np.concatenate([order, others])
+    new = np.empty(len(words), np.uint32)
+    new[everything] = np.arange(len(words), dtype=np.uint32)
+    texts = list(words.numbers)
+    spelled = [texts[number] for number in everything]
+    length = words.stem_length
+    part = Vocabulary(stem_length=length, words=spelled[: len(order)])
+    return part, Vocabulary(stem_length=length, words=spelled), new
 
 
 def encode(

@@ -2,25 +2,35 @@
 
 from __future__ import annotations
 
+import sys
 from contextlib import ExitStack
 from pathlib import Path
 from types import TracebackType
 from typing import Self
 
 from otherwords.build.recipe import Running
-from otherwords.engine import Engine, open_engine
+from otherwords.engine import ENGINES, Engine, open_engine
 from otherwords.engine.memory import bytes_of
+from otherwords.engine.split import MOST_PARTS
 
 MOST_PAIRS, FEWEST_PAIRS = 5_000, 250
 BYTES_A_PAIR = 400_000
 """Of the memory limit; the rules of a Europarl pair take a quarter of that on average."""
+ROWS_A_BYTE = 2
+"""Occurrences of syntactic rules for a byte of text, both sides together, on Europarl."""
+APART_FROM = 4_000_000
+"""Bytes of text, about 15,000 sentence pairs."""
+PARTS_A_SLICE = 2
+"""Files for each slice that is grouped at a time; more leave less of a slice unused."""
 
 
 class Context:
     """Opens the engine once, and closes it at the end."""
 
-    def __init__(self, run: Running, scratch: Path) -> None:
+    def __init__(self, run: Running, scratch: Path, *, text: int = 0) -> None:
+        """`text` is about how many bytes of text there are, over all bitexts."""
         self.run = run
+        self.text = text
         self.scratch = scratch
         self._stack = ExitStack()
         self._engine: Engine | None = None
@@ -35,6 +45,25 @@ class Context:
     def pairs_at_once(self) -> int:
         """How many sentence pairs have their rules in memory at a time; it changes no result."""
         return min(MOST_PAIRS, max(FEWEST_PAIRS, bytes_of(self.run.memory) // BYTES_A_PAIR))
+
+    @property
+    def parts(self) -> int:
+        """How many files the occurrences of rules are divided into; it changes no result."""
+        most, rows = self.engine.rows_at_once, self.text * ROWS_A_BYTE
+        if most is None or rows <= most:
+            return 1
+        wanted = PARTS_A_SLICE * -(-rows // most)
+        return min(MOST_PARTS, 1 << (wanted - 1).bit_length())
+
+    @property
+    def apart(self) -> bool:
+        """Whether stages run in processes of their own; for little text that takes longer."""
+        return self.run.engine == ENGINES[0] and self.text >= APART_FROM and bool(sys.executable)
+
+    def rest(self) -> None:
+        """Close the engine until it is needed again, so that others can have its memory."""
+        self._stack.close()
+        self._engine = None
 
     def check(self) -> None:
         """Check that the engine has what it needs, before hours of work rather than after."""

@@ -13,6 +13,7 @@ from otherwords.build.context import Context
 from otherwords.build.stages import Task
 from otherwords.build.steps.corpus import LABELS, PAIRS, read_texts
 from otherwords.engine.engine import ENGINES
+from otherwords.engine.split import Split
 from otherwords.grammar import Prints
 from otherwords.grammar.settings import Settings as GrammarSettings
 from otherwords.progress import Progress
@@ -38,15 +39,22 @@ def map_pairs(
     function: Callable[[pa.Table], pa.Table],
     schema: pa.Schema,
     path: Path,
+    *,
+    by: str | None = None,
 ) -> None:
-    """Write what a function makes of the pairs of a corpus, many at a time."""
+    """Write what a function makes of the pairs of a corpus, many at a time.
+
+    `by` names a column of fingerprints: the rows are divided by it into files, as many as make it
+    easy to group them in memory later.
+    """
     context = task.context
     context.engine.read("pairs", corpus / PAIRS)
     total = pq.read_metadata(corpus / PAIRS).num_rows
     with task.progress("pairs") as report:
         # work on other machines cannot report how far it has come
         take = _Counting(function, report, total) if _is_here(context) else function
-        context.engine.map("pairs", take, schema, path, rows=context.pairs_at_once)
+        split = None if by is None else Split(by, context.parts)
+        context.engine.map("pairs", take, schema, path, rows=context.pairs_at_once, split=split)
 
 
 def kernel_threads(context: Context) -> int | None:

@@ -1,7 +1,7 @@
 """The stages of a recipe, each made from those before it.
 
     tokens -> links -> grown, trees -> corpus -> occurrences     for each bitext
-    rules -> paraphrases -> names -> model -> database  for all together
+    rules -> paraphrases -> names -> similarities -> model -> database  for all together
 
 A stage holds the settings its result depends on, and no others: threads, memory and engine are
 not among them, as they change no number.
@@ -20,6 +20,7 @@ from otherwords.build.steps.names import Names, RuleNames
 from otherwords.build.steps.occurrences import Occurrences
 from otherwords.build.steps.paraphrases import Paraphrases
 from otherwords.build.steps.rules import Rules
+from otherwords.build.steps.similarity import Similarities
 from otherwords.build.steps.tokens import Tokens
 from otherwords.build.steps.trees import GivenTrees, MadeTrees
 
@@ -35,11 +36,22 @@ def database_stage(recipe: Recipe) -> WholeDatabase:
     if recipe.language_model.order:
         tokens = tuple(corpus.tokens for corpus in corpora)
         model = Model(name="model", tokens=tokens, model=recipe.language_model, case=recipe.case)
+    names = Names(name="names", paraphrases=paraphrases, occurrences=rules.occurrences)
+    similarities = None
+    if recipe.similarity.given:
+        similarities = Similarities(
+            name="similarities",
+            names=names,
+            similarity=recipe.similarity,
+            language=recipe.language,
+            case=recipe.case,
+        )
     return WholeDatabase(
         name=DATABASE,
-        names=Names(name="names", paraphrases=paraphrases, occurrences=rules.occurrences),
+        names=names,
         corpora=corpora,
         model=model,
+        similarities=similarities,
         recipe=recipe,
     )
 

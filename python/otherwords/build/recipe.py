@@ -20,10 +20,11 @@ from typing import Any, Literal
 from otherwords import config
 from otherwords.align.growth import Growth
 from otherwords.align.settings import Settings as AlignSettings
-from otherwords.align.symmetrisation import MEAN, check_rule
+from otherwords.align.symmetrisation import check_rule
 from otherwords.build.bitext import Bitext
 from otherwords.build.model_settings import ModelSettings
 from otherwords.build.oriented import OrientedBitext
+from otherwords.build.similarity_files import SimilarityFiles
 from otherwords.corpus.languages import iso_639_2t
 from otherwords.engine import ENGINES
 from otherwords.engine.memory import bytes_of
@@ -84,8 +85,9 @@ class Recipe:
     """Longer sentences, in words, are rejected."""
     skip_bad: bool = False
     """Whether to omit and count bad sentence pairs; by default the first one is an error."""
-    symmetrise: str = MEAN
-    """How the links of both directions are merged; see `otherwords align`."""
+    symmetrise: str = "grow-diag-final-and"
+    """How the links of both directions are merged; see `otherwords align`. The default is the best
+    rule for phrases; that of `otherwords align` has the fewest wrong links."""
     threshold: float = 0.5
     """The minimum probability of a link, for the rule mean."""
     parser: Path | None = None
@@ -99,6 +101,8 @@ class Recipe:
     """Which rules are extracted; omitted settings come from `kind`."""
     pivot: PivotSettings = field(default_factory=PivotSettings)
     """How paraphrases are made from rules, scored and pruned."""
+    similarity: SimilarityFiles = field(default_factory=SimilarityFiles)
+    """Files of similarities, which add features to every rule."""
     language_model: ModelSettings = field(default_factory=ModelSettings)
     """The language model that comes with the database, for rewriting."""
     fingerprint_seed: int = 0

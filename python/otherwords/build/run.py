@@ -13,6 +13,7 @@ from pathlib import Path
 from time import perf_counter
 
 from otherwords.build.context import Context
+from otherwords.build.estimate import text_of
 from otherwords.build.pipeline import DATABASE, database_stage
 from otherwords.build.recipe import Recipe
 from otherwords.build.report import BuildReport, report_of
@@ -56,7 +57,7 @@ def build_database(
         whole = work.place(DATABASE) / WHOLE_DATABASE
         if not whole.exists() and not _is_in_place(work, output):
             remove(work.place(DATABASE))
-        with Context(recipe.run, scratch) as context:
+        with Context(recipe.run, scratch, text=text_of(recipe)) as context:
             context.check()
             done = run_stages(database_stage(recipe), work, context, talk)
         remove(scratch)

@@ -145,12 +145,12 @@ def _run(stage: Stage, digest: str, work: WorkFolder, context: Context, talk: Ta
     started = perf_counter()
     try:
         with work.filling(stage.name) as (partial, state):
-            counts = stage.run(Task(stage, partial, work, talk, context))
+            counts, peak = _worked(Task(stage, partial, work, talk, context))
             state.update(
                 digest=digest,
                 seconds=round(perf_counter() - started, 3),
                 bytes=size_of(partial),
-                peak_memory=peak_memory(),
+                peak_memory=peak,
                 counts=dict(counts),
             )
     except Exception as error:
@@ -161,6 +161,16 @@ def _run(stage: Stage, digest: str, work: WorkFolder, context: Context, talk: Ta
             ) from error
         raise
     return Finished(stage.name, **state, reused=False)
+
+
+def _worked(task: Task) -> tuple[Mapping[str, Any], int]:
+    """Run a stage here or in a process of its own; gives its counts and the peak memory."""
+    if task.context is not None and task.context.apart:
+        from otherwords.build.alone import run_alone
+
+        return run_alone(task)
+    counts = task.stage.run(task)
+    return counts, peak_memory()
 
 
 def _stages_in(values: Iterator[object]) -> Iterator[Stage]:

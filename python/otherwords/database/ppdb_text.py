@@ -15,6 +15,7 @@ from otherwords.corpus.ppdb_line import join_fields
 from otherwords.database.manifest import Manifest
 from otherwords.database.number_styles import write_numbers
 from otherwords.database.paraphrase import all_features
+from otherwords.pivot.features import IN_PPDB
 
 Row: TypeAlias = Mapping[str, Any]
 
@@ -46,7 +47,8 @@ class _New:
 
     def line(self, row: Row) -> str | None:
         label, source, target, links = (row[k] for k in ("label", "source", "target", "links"))
-        return rule_line(label, source, target, links, {name: row[name] for name in self.names})
+        features = {IN_PPDB.get(name, name): row[name] for name in self.names}
+        return rule_line(label, source, target, links, features)
 
 
 class _Again:

@@ -73,19 +73,20 @@ def parquet_batches(paths: Iterable[str], rows: int) -> Iterator[pa.RecordBatch]
 def write_part(batches: Iterable[pa.RecordBatch], schema: pa.Schema, folder: Path) -> None:
     """Write a stream of rows as the one part of a folder, in row groups of one size."""
     plain = plain_schema(schema)
-    repeating = [field.name for field in plain if not _seldom_repeats(field.type)]
-    with pq.ParquetWriter(
-        part_path(folder, 0),
-        plain,
-        compression=COMPRESSION,
-        use_dictionary=repeating,
-    ) as writer:
+    with parquet_writer(part_path(folder, 0), schema) as writer:
 
         def write(stream: Iterable[pa.RecordBatch]) -> None:
             for table in regrouped(stream, GROUP_ROWS):
                 writer.write_table(table.cast(plain), row_group_size=GROUP_ROWS)
 
         beside(write, batches)
+
+
+def parquet_writer(path: Path, schema: pa.Schema) -> pq.ParquetWriter:
+    """Open a file for tables with this schema, compressed as suits numbers."""
+    plain = plain_schema(schema)
+    repeating = [field.name for field in plain if not _seldom_repeats(field.type)]
+    return pq.ParquetWriter(path, plain, compression=COMPRESSION, use_dictionary=repeating)
 
 
 def _seldom_repeats(kind: pa.DataType) -> bool:

@@ -7,7 +7,6 @@ memory goes to the scratch folder, which is emptied at the end.
 from __future__ import annotations
 
 import re
-from math import ceil
 from pathlib import Path
 
 import duckdb
@@ -23,6 +22,7 @@ from otherwords.engine.batches import (
 from otherwords.engine.engine import Engine, Paths, TableFunction
 from otherwords.engine.folders import parquet_files, part_path
 from otherwords.engine.memory import database_share, used_up
+from otherwords.engine.split import Split, write_split
 from otherwords.errors import OtherwordsError, OutputError
 from otherwords.files.whole import NO_SPACE, is_disk_full
 from otherwords.machine import memory_in_use, processors, return_freed_memory
@@ -68,14 +68,19 @@ class DuckEngine(Engine):
                 f"SELECT * FROM read_parquet([{listed}], hive_partitioning = false)"
             )
 
-    def parts_of(self, rows: int) -> int:
-        return max(1, ceil(rows * BYTES_OF_A_GROUP / self.share))
+    @property
+    def rows_at_once(self) -> int:
+        return self.share // BYTES_OF_A_GROUP
 
     def close(self) -> None:
         self.connection.close()
         super().close()
 
-    def _write(self, sql: str, folder: Path, order_by: str | None) -> None:
+    def _write(self, sql: str, folder: Path, order_by: str | None, split: Split | None) -> None:
+        if split is not None and split.parts > 1:
+            reader = self._stream(sql)
+            write_split(reader, reader.schema, folder, split, room=self.room)
+            return
         if order_by is not None:
             reader = self._stream(f"SELECT * FROM ({sql}) ORDER BY {order_by}")
             write_part(reader, reader.schema, folder)
@@ -90,10 +95,19 @@ class DuckEngine(Engine):
         return self._stream(sql).read_all()
 
     def _map(
-        self, name: str, function: TableFunction, schema: pa.Schema, folder: Path, rows: int
+        self,
+        name: str,
+        function: TableFunction,
+        schema: pa.Schema,
+        folder: Path,
+        rows: int,
+        split: Split | None,
     ) -> None:
-        batches = parquet_batches(self.files[name], rows)
-        write_part(applied(function, schema, batches, rows), schema, folder)
+        results = applied(function, schema, parquet_batches(self.files[name], rows), rows)
+        if split is not None and split.parts > 1:
+            write_split(results, schema, folder, split, room=self.room)
+        else:
+            write_part(results, schema, folder)
 
     def _stream(self, sql: str) -> pa.RecordBatchReader:
         return self.connection.sql(sql).to_arrow_reader(GROUP_ROWS // 4)

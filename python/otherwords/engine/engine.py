@@ -25,8 +25,13 @@ from otherwords.machine import check_threads
 if TYPE_CHECKING:
     import pyarrow as pa
 
+    from otherwords.engine.ranges import Slice
+    from otherwords.engine.split import Split
+
 ENGINES = ("duckdb", "spark")
 BATCH_ROWS = 10_000
+WAITING = 20
+"""One part in so many of the memory is for rows that wait to be written."""
 
 Paths = Path | str | Sequence[Path | str]
 TableFunction: TypeAlias = "Callable[[pa.Table], pa.Table]"
@@ -50,14 +55,23 @@ class Engine(ABC):
     def read(self, name: str, paths: Paths) -> None:
         """Let queries use Parquet data by a name: a file, a folder of parts, or several."""
 
-    def write(self, sql: str, path: Path | str, *, order_by: str | None = None) -> None:
+    def write(
+        self,
+        sql: str,
+        path: Path | str,
+        *,
+        order_by: str | None = None,
+        split: Split | None = None,
+    ) -> None:
         """Run a SELECT and keep its rows as a folder of Parquet files, whole or not at all.
 
         With `order_by` (columns, as in SQL) the files hold the rows in that order, and their
-        bytes are the same in every run, if no two different rows tie.
+        bytes are the same in every run, if no two different rows tie. `split` divides them by the
+        values of a column, one file a range; an engine with no limit on the rows it groups may
+        ignore it.
         """
         with whole_parts(path) as folder, self._explaining(path):
-            self._write(sql, folder, order_by)
+            self._write(sql, folder, order_by, split)
 
     def query(self, sql: str) -> pa.Table:
         """Run a SELECT whose result is small, and return it."""
@@ -72,21 +86,36 @@ class Engine(ABC):
         path: Path | str,
         *,
         rows: int = BATCH_ROWS,
+        split: Split | None = None,
     ) -> None:
         """Apply a function to the rows of a name, at most `rows` at a time; keep what it returns.
 
-        The result is a folder of Parquet files with this schema. The function must depend on
-        nothing but its rows: it may run in other processes, and again when one of them is lost.
+        The result is a folder of Parquet files with this schema, divided by `split` as in `write`.
+        The function must depend on nothing but its rows: it may run in other processes, and again
+        when one of them is lost.
         """
         with whole_parts(path) as folder, self._explaining(path):
-            self._map(name, function, schema, folder, rows)
+            self._map(name, function, schema, folder, rows, split)
 
-    @abstractmethod
-    def parts_of(self, rows: int) -> int:
-        """How many parts to cut so many rows into, so that grouping each one fits in memory.
+    def slices(self, tables: Sequence[Paths], column: str, folder: Path) -> list[Slice]:
+        """Divide tables by the values of a column, so that each slice can be grouped in memory.
 
-        1 from an engine that takes care of that itself.
+        `folder` takes what has to be written again for that, until the slices are used.
         """
+        from otherwords.engine.ranges import slices
+
+        with self._explaining(folder):
+            return slices(tables, column, most=self.rows_at_once, folder=folder, room=self.room)
+
+    @property
+    @abstractmethod
+    def rows_at_once(self) -> int | None:
+        """How many rows can be grouped in memory; None if the engine takes care of that itself."""
+
+    @property
+    def room(self) -> int:
+        """The bytes of rows that may wait to be written."""
+        return self.memory // WAITING
 
     def close(self) -> None:
         """Return memory and remove temporary files."""
@@ -104,14 +133,20 @@ class Engine(ABC):
         self.close()
 
     @abstractmethod
-    def _write(self, sql: str, folder: Path, order_by: str | None) -> None: ...
+    def _write(self, sql: str, folder: Path, order_by: str | None, split: Split | None) -> None: ...
 
     @abstractmethod
     def _query(self, sql: str) -> pa.Table: ...
 
     @abstractmethod
     def _map(
-        self, name: str, function: TableFunction, schema: pa.Schema, folder: Path, rows: int
+        self,
+        name: str,
+        function: TableFunction,
+        schema: pa.Schema,
+        folder: Path,
+        rows: int,
+        split: Split | None,
     ) -> None: ...
 
     @abstractmethod

@@ -36,7 +36,11 @@ if TYPE_CHECKING:
     from pyspark.sql import DataFrame
     from pyspark.sql.types import StructType
 
+    from otherwords.engine.split import Split
+
 TASK_BYTES = 64 * 2**20
+SHUFFLED_BYTES = 128 * 2**20
+SHUFFLE = "spark.sql.shuffle.partitions"
 TASK_ROWS = 200  # fewer are finished sooner than a task is handed out
 TASKS_A_CORE = 3
 PATIENCE, NAP = 10.0, 0.05  # seconds for tasks of a failed job to end, and between two checks
@@ -63,15 +67,16 @@ class SparkEngine(Engine):
         table.createOrReplaceTempView(name)
         self.files[name] = files
 
-    def parts_of(self, rows: int) -> int:
-        return 1
+    @property
+    def rows_at_once(self) -> None:
+        return None
 
     def close(self) -> None:
         if self.ours:
             self.session.stop()
         super().close()
 
-    def _write(self, sql: str, folder: Path, order_by: str | None) -> None:
+    def _write(self, sql: str, folder: Path, order_by: str | None, split: Split | None) -> None:
         if order_by is None:
             self._keep(self._run(sql), folder)
             return
@@ -86,7 +91,13 @@ class SparkEngine(Engine):
         return self._run(sql).toArrow()
 
     def _map(
-        self, name: str, function: TableFunction, schema: pa.Schema, folder: Path, rows: int
+        self,
+        name: str,
+        function: TableFunction,
+        schema: pa.Schema,
+        folder: Path,
+        rows: int,
+        split: Split | None,
     ) -> None:
         in_task = partial(_apply_in_task, function, schema, rows)
         self._keep(self._spread(name).mapInArrow(in_task, _columns(schema)), folder)
@@ -102,6 +113,14 @@ class SparkEngine(Engine):
         return table.coalesce(1) if tasks == 1 else table.repartition(tasks)
 
     def _run(self, sql: str) -> DataFrame:
+        """Give a query as many partitions as the tables it reads are worth.
+
+        The setting is read when the query is planned, which is when its result is asked for.
+        """
+        files = {file for name, own in self.files.items() if _names(sql, name) for file in own}
+        size = sum(Path(file).stat().st_size for file in files)
+        parallel = self.session.sparkContext.defaultParallelism
+        self.session.conf.set(SHUFFLE, str(shuffle_partitions(size, parallel)))
         return self.session.sql(spark_sql(sql))
 
     def _keep(self, frame: DataFrame, folder: Path) -> None:
@@ -140,6 +159,19 @@ class SparkEngine(Engine):
         if "OutOfMemoryError" in text or "UNABLE_TO_ACQUIRE_MEMORY" in text:
             return used_up(self.memory)
         return None
+
+
+def shuffle_partitions(size: int, parallel: int) -> int:
+    """How many partitions to shuffle so many bytes into, with so many tasks at a time.
+
+    >>> shuffle_partitions(5_000_000, 2), shuffle_partitions(10**12, 64)
+    (4, 7451)
+    """
+    return max(4, 2 * parallel, -(-size // SHUFFLED_BYTES))
+
+
+def _names(sql: str, table: str) -> bool:
+    return re.search(rf"\b{table}\b", sql) is not None
 
 
 def spark_sql(sql: str) -> str:

@@ -99,7 +99,6 @@ def running(master: str | None) -> SparkSession | None:
     for key, value in SETTINGS.items():
         if session.conf.isModifiable(key):
             session.conf.set(key, value)
-    _set_partitions(session)
     return session
 
 
@@ -138,13 +137,7 @@ def start(master: str, *, memory: int, threads: int | None, scratch: Path) -> Sp
                 f"Spark at '{master}' did not start: {reason} "
                 f"Check the address; details are in {scratch}/spark.log."
             ) from error
-        _set_partitions(session)
         return session
-
-
-def _set_partitions(session: SparkSession) -> None:
-    parallel = session.sparkContext.defaultParallelism
-    session.conf.set("spark.sql.shuffle.partitions", str(max(4, 2 * parallel)))
 
 
 @contextmanager

@@ -39,6 +39,11 @@ class Labels:
         """The plain labels in the order of their numbers, the first is number 1."""
         return self._plain[1:]
 
+    @property
+    def names(self) -> list[str]:
+        """The plain labels as the trees have them, by their numbers; number 0 is none."""
+        return ["", *self.numbers]
+
     def number(self, label: str) -> int:
         """Look up or assign a number; a comma, which separates label and slot, becomes COMMA."""
         number = self.numbers.get(label)

@@ -48,6 +48,24 @@ class WordCounts:
         return cls(unique, summed)
 
 
+class CountedWords:
+    """Counts of a bitext that grow batch by batch; each is added to others about as large."""
+
+    def __init__(self) -> None:
+        self.waiting: list[WordCounts] = []
+
+    def add(self, pairs: pa.Table, *, threads: int | None = None) -> None:
+        """Count the links of encoded sentence pairs."""
+        self.waiting.append(WordCounts.of(pairs, threads=threads))
+        while len(self.waiting) > 1 and len(self.waiting[-2].keys) <= 2 * len(
+            self.waiting[-1].keys
+        ):
+            self.waiting[-2:] = [WordCounts.sum(self.waiting[-2:])]
+
+    def total(self) -> WordCounts:
+        return WordCounts.sum(self.waiting)
+
+
 @dataclass(frozen=True, eq=False)
 class WordTable:
     """w(e|f) and w(f|e) of word pairs, by sorted keys f << 32 | e.

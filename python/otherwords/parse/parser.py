@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from itertools import pairwise
+from itertools import islice, pairwise
 from pathlib import Path
 from typing import Any, Literal, get_args
 from weakref import WeakValueDictionary
@@ -166,6 +166,20 @@ class Parser:
         found = self._analyse(pieces, 0, decoding, threads)
         trees = iter([found.dependencies(number) for number in range(len(pieces))])
         return [join_dependencies([next(trees) for _ in range(count)]) for count in counts]
+
+    def both_batch(
+        self, sentences: Iterable[Sequence[str]], *, threads: int | None = None
+    ) -> list[tuple[Tree, DependencyTree]]:
+        """The most probable constituents and the best arcs of many sentences, read once."""
+        pieces, counts = _cut(sentences)
+        found = self._analyse(pieces, 1, "projective", threads)
+        numbers = iter(range(len(pieces)))
+        both = []
+        for count in counts:
+            own = list(islice(numbers, count))
+            trees = join_trees([found.trees(number) for number in own], 1)
+            both.append((trees[0][1], join_dependencies([found.dependencies(n) for n in own])))
+        return both
 
     def arc_scores(self, tokens: Sequence[str]) -> ArcScores:
         """The parser's scores of every arc, to be read, changed and decoded."""

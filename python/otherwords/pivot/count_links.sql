@@ -1,7 +1,7 @@
 -- Rules with several link patterns keep the commonest, of those the one with fewest links; their
 -- lexical weights are those of that pattern. The id of a pattern grows as its links become fewer.
 WITH several AS (
-    SELECT family, f, e, lhs, ord FROM {once} WHERE least_links <> links
+    SELECT family, f, e, lhs, ord FROM once WHERE least_links <> links
 ),
 by_links AS (
     SELECT

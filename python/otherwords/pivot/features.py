@@ -5,7 +5,8 @@ of the pivot language and e its translation. LHS is the label of the rule. A pro
 as its negative natural log, so 0 is certain and larger is less likely.
 
 Estimated features come from counts and say how good a rule is. Local ones follow from its text
-and links alone and are computed when needed. The order is that of PPDB's files.
+and links alone and are computed when needed. Similarities compare the contexts of both sides in
+plain text, if the recipe names files of them. The order is that of PPDB's files.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ class Feature(NamedTuple):
     """A feature: its name in PPDB, what it means, and how it is computed if it is estimated."""
 
     name: str
-    kind: Literal["estimated", "local"]
+    kind: Literal["estimated", "local", "similarity"]
     definition: str
     through_pivots: str = ""
     """How the value of a paraphrase follows from those of the translation rules behind it."""
@@ -34,6 +35,8 @@ class Feature(NamedTuple):
     """Its value for a translation rule, as SQL over the columns of rules.sql."""
     of_pair: str = ""
     """Its value for a paraphrase, as SQL over the columns of features.sql."""
+    in_ppdb: str = ""
+    """Its name in PPDB's files, if that is another one."""
 
 
 _SUM = "the product of both translation probabilities, summed over pivots"
@@ -57,6 +60,11 @@ def _label(name: str, definition: str, of_rule: str, of_pair: str) -> Feature:
     return Feature(name, "estimated", definition, _LOOKED_UP, f"-ln({of_rule})", f"-ln({of_pair})")
 
 
+def _similarity(name: str, contexts: str, in_ppdb: str = "") -> Feature:
+    definition = f"cosine of e and f by {contexts}; 0 if unknown"
+    return Feature(name, "similarity", definition, in_ppdb=in_ppdb)
+
+
 def _probability(name: str, definition: str, of_pair: str) -> Feature:
     of_rule = f"-ln({PROBABILITIES[name]})"
     return Feature(name, "estimated", definition, _SUM, of_rule, f"-ln({of_pair} / {WHOLE})")
@@ -68,6 +76,7 @@ FEATURES: tuple[Feature, ...] = (
     Feature("CharCountDiff", "local", "characters in e minus those in f, spaces included"),
     Feature("CharLogCR", "local", "log of the characters in e over those in f, spaces included"),
     Feature("ContainsX", "local", "1 if the label of the rule or of a slot is the wildcard X"),
+    _similarity("DenseSim", "dense vectors"),
     Feature("GlueRule", "local", "1 if a decoder made the rule to join pieces; 0 in a database"),
     Feature("Identity", "local", "1 if phrase and paraphrase are the same"),
     _lex("Lex(e|f)", "lexical weight of e given f, word by word", "lex_ef", "lex_forward"),
@@ -75,6 +84,7 @@ FEATURES: tuple[Feature, ...] = (
     Feature("Lexical", "local", "1 if the rule has words only, no slots"),
     Feature("LogCount", "estimated", "log of the count of the rule", _COUNT, "ln(n)", "ln(n)"),
     Feature("Monotonic", "local", "1 if the slots come in the same order on both sides"),
+    _similarity("NgramSim", "the words on their left and right (5.2.1)", "GoogleNgramSim"),
     Feature("PhrasePenalty", "local", "always 1: counts the rules of a derivation"),
     Feature(
         *("RarityPenalty", "estimated", "exp(1 - count): 1 for a rule seen once, then near 0"),
@@ -82,6 +92,7 @@ FEATURES: tuple[Feature, ...] = (
     ),
     Feature("SourceTerminalsButNoTarget", "local", "1 if f has words and e has none"),
     Feature("SourceWords", "local", "number of words in f"),
+    _similarity("SyntacticSim", "words, lemmas, tags and parses around them (5.2.2)", "AGigaSim"),
     Feature("TargetTerminalsButNoSource", "local", "1 if e has words and f has none"),
     Feature("TargetWords", "local", "number of words in e"),
     Feature("UnalignedSource", "local", "number of words in f without a link"),
@@ -104,6 +115,9 @@ FEATURES: tuple[Feature, ...] = (
 NAMES = tuple(feature.name for feature in FEATURES)
 ESTIMATED = tuple(feature.name for feature in FEATURES if feature.kind == "estimated")
 LOCAL = tuple(feature.name for feature in FEATURES if feature.kind == "local")
+SIMILARITIES = tuple(feature.name for feature in FEATURES if feature.kind == "similarity")
+IN_PPDB = {feature.name: feature.in_ppdb for feature in FEATURES if feature.in_ppdb}
+"""The names in PPDB's files of features that have other names here."""
 TRANSLATION = {feature.name: feature.of_rule for feature in FEATURES if feature.of_rule}
 """The estimated features of a translation rule, as SQL."""
 PARAPHRASE = {feature.name: feature.of_pair for feature in FEATURES if feature.of_pair}

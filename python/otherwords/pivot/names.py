@@ -1,7 +1,7 @@
 """From ids back to text: the last step, for the rules that were kept.
 
-Until here a phrase, a label and a pattern of links is a number. `wanted_ids` gives the ones that a
-database needs; a second pass over the corpus finds their text; then the rules are written out.
+Until here a phrase, a label and a pattern of links is a number. `write_wanted` gives the ones that
+a database needs; a second pass over the corpus finds their text; then the rules are written out.
 The links of a paraphrase go from the phrase to the pivot and from there to the paraphrase.
 """
 
@@ -15,6 +15,7 @@ from pathlib import Path
 import numpy as np
 import pyarrow as pa
 import pyarrow.compute as pc
+import pyarrow.parquet as pq
 from numpy.typing import NDArray
 
 from otherwords.engine import Engine
@@ -32,11 +33,12 @@ COMPOSED = pa.schema([("links1", pa.int64()), ("links2", pa.int64()), ("links", 
 REORDERED = pa.schema([("id", pa.int64()), ("ord", pa.int32()), ("text", TEXT)])
 
 
-def wanted_ids(engine: Engine, paraphrases: Path, folder: Path) -> NDArray[np.int64]:
-    """Every id that the text of these paraphrases needs, and of their pivots; sorted.
+def write_wanted(engine: Engine, paraphrases: Path, folder: Path) -> Path:
+    """Write every id that the text of these paraphrases needs, and of their pivots.
 
-    `paraphrases` is the folder that `make_paraphrases` wrote; the pivots go to `folder/pivots`,
-    except those of identities, as nobody asks why a phrase means itself.
+    `paraphrases` is the folder that `make_paraphrases` wrote. The ids go to `folder/wanted`, which
+    is returned; the pivots to `folder/pivots`, except those of identities, as nobody asks why a
+    phrase means itself.
     """
     engine.read("pivoted_rules", paraphrases / "pivoted")
     tables = _tables(paraphrases)
@@ -46,8 +48,19 @@ def wanted_ids(engine: Engine, paraphrases: Path, folder: Path) -> NDArray[np.in
     keep(engine, "pivots", folder, read_sql("pivots"))
     ids = [f"SELECT {column} AS id FROM ({parts}) AS t" for column in IDS]
     ids.append("SELECT f AS id FROM pivots")
-    found = engine.query(f"SELECT DISTINCT id FROM ({' UNION ALL '.join(ids)}) AS t")
-    return np.sort(found["id"].to_numpy())
+    return write_ids(engine, ids, folder)
+
+
+def write_ids(engine: Engine, queries: Sequence[str], folder: Path) -> Path:
+    """Write the ids that these queries give, each once, to `folder/wanted`."""
+    path = folder / "wanted"
+    engine.write(f"SELECT DISTINCT id FROM ({' UNION ALL '.join(queries)}) AS t", path)
+    return path
+
+
+def read_ids(path: Path) -> NDArray[np.int64]:
+    """Read the ids of a folder, sorted."""
+    return np.sort(pq.read_table(path, columns=["id"])["id"].to_numpy())
 
 
 def write_names(

@@ -7,7 +7,7 @@ phrase and its paraphrase. Each step reads tables and writes one; the engine doe
 from __future__ import annotations
 
 import shutil
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from otherwords.engine import Engine
@@ -29,11 +29,14 @@ from otherwords.pivot.ranking import cost_sql
 from otherwords.pivot.settings import Bounds, Settings
 
 VIRTUAL = {
-    "product": "CAST(a.{n} AS DOUBLE) * b.{n}",
-    "minimum": "CAST(least(a.{n}, b.{n}) AS DOUBLE)",
-    "geometric": "sqrt(CAST(a.{n} AS DOUBLE) * b.{n}) * 1048576",
+    "product": "CAST(a.{n} AS DECIMAL(19, 0)) * CAST(b.{n} AS DECIMAL(19, 0))",
+    "minimum": "CAST(least(a.{n}, b.{n}) AS DECIMAL(38, 0))",
+    "geometric": "CAST(floor(sqrt(CAST(a.{n} AS DOUBLE) * b.{n}) * 1048576) AS DECIMAL(38, 0))",
 }
-ANY_LABEL = "sum(floor({forward})) AS forward, sum(floor({backward})) AS backward,"
+"""How often a pair was seen through a pivot; sums of decimals are exact beyond 2^53."""
+MANY_PAIRS = 1_000_000_000
+BOUND = "p(e|f)"
+"""The bound before pivoting that keeps pivots small."""
 KEYS = ("lhs", "e1", "e2", "ord", "best")
 SAME = "e1 = e2 AND ord = 0"
 TOTALS = {
@@ -46,13 +49,23 @@ TOTALS = {
 STEPS = ("scored", "labelled", "any_label", "pairs", "normalised", "chosen", "same", "renormalised")
 
 
-def make_paraphrases(engine: Engine, rules: Path, folder: Path, settings: Settings) -> None:
+def make_paraphrases(
+    engine: Engine,
+    rules: Path,
+    folder: Path,
+    settings: Settings,
+    *,
+    warn: Callable[[str], None] | None = None,
+) -> None:
     """Pivot rules: writes `folder/paraphrases`, and `identities` if they are wanted.
 
-    `folder/pivoted` has the rules inside the bounds, for explanations.
+    `folder/pivoted` has the rules inside the bounds, for explanations. `warn` receives a line if
+    no bound keeps pivots small and that makes very many pairs.
     """
     engine.read("rules", rules)
     _choose_rules(engine, rules, folder, settings)
+    if warn is not None:
+        _warn_of_large_pivots(engine, settings, warn)
     _pivot(engine, folder, settings)
     scored = _with_cost(read_sql("features", features=named_columns(PARAPHRASE)), settings)
     with_itself = settings.identities or settings.renormalise
@@ -103,13 +116,12 @@ def _choose_rules(engine: Engine, rules: Path, folder: Path, settings: Settings)
 def _pivot(engine: Engine, folder: Path, settings: Settings) -> None:
     virtual = settings.estimate == "counts"
     if virtual:
-        with_label = dict.fromkeys(("forward", "backward"), VIRTUAL[settings.virtual].format(n="n"))
-        any_label = dict.fromkeys(with_label, VIRTUAL[settings.virtual].format(n="n_any"))
+        with_label, any_label = (_counts(settings.virtual, n) for n in ("n", "n_any"))
     else:
         with_label, any_label = _products("_label"), _products("")
     one_label = _has_one_label_each(engine)
-    whatever = ANY_LABEL.format(**with_label) if one_label else ""
-    labelled = read_sql("pivot", **with_label, any_label=whatever)
+    sums = (f"{query} AS {name}, " for name, query in with_label.items())
+    labelled = read_sql("pivot", **with_label, any_label="".join(sums) if one_label else "")
     if one_label:
         keep(engine, "pairs", folder, labelled)
     else:
@@ -128,10 +140,32 @@ def _has_one_label_each(engine: Engine) -> bool:
 
 
 def _products(label: str) -> dict[str, str]:
-    return {
-        "forward": f"a.p_f_e{label} * b.p_e_f{label} * {WHOLE}",
-        "backward": f"b.p_f_e{label} * a.p_e_f{label} * {WHOLE}",
-    }
+    """Sums of probabilities, at most 1 each, as whole numbers that doubles hold exactly."""
+    forward = f"a.p_f_e{label} * b.p_e_f{label}"
+    backward = f"b.p_f_e{label} * a.p_e_f{label}"
+    products = {"forward": forward, "backward": backward}
+    return {name: f"sum(floor({each} * {WHOLE}))" for name, each in products.items()}
+
+
+def _counts(virtual: str, n: str) -> dict[str, str]:
+    """Sums of virtual counts, the same in both directions."""
+    count = VIRTUAL[virtual].format(n=n)
+    return dict.fromkeys(("forward", "backward"), f"CAST(sum({count}) AS DECIMAL(38, 0))")
+
+
+def _warn_of_large_pivots(engine: Engine, settings: Settings, warn: Callable[[str], None]) -> None:
+    """Say so before pivots without a bound make more pairs than anyone would wait for."""
+    bound = settings.before.get(BOUND)
+    if bound is not None and bound.most is not None:
+        return
+    sizes = "SELECT CAST(count(*) AS DOUBLE) AS k FROM pivoted_rules GROUP BY f, lhs"
+    pairs = f"SELECT max(k) AS most, sum(k * (k + 1) / 2) AS pairs FROM ({sizes}) AS t"
+    (found,) = engine.query(pairs).to_pylist()
+    if found["pairs"] is not None and found["pairs"] > MANY_PAIRS:
+        warn(
+            f"pivoting without a bound on {BOUND} makes {found['pairs']:,.0f} pairs, as one pivot "
+            f"has {found['most']:,.0f} translations. Set [pivot.before] in the recipe."
+        )
 
 
 def _with_cost(query: str, settings: Settings) -> str:

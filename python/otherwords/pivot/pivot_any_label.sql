@@ -4,8 +4,8 @@ WITH pairs AS (
 )
 SELECT
     a.e AS e1, b.e AS e2, orders.relative AS ord,
-    sum(floor({forward})) AS forward,
-    sum(floor({backward})) AS backward
+    {forward} AS forward,
+    {backward} AS backward
 FROM pairs AS a
 JOIN pairs AS b ON a.f = b.f
 JOIN orders ON a.ord = orders.first AND b.ord = orders.second

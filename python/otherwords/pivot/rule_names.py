@@ -9,12 +9,9 @@ import shutil
 from collections.abc import Sequence
 from pathlib import Path
 
-import numpy as np
-from numpy.typing import NDArray
-
 from otherwords.engine import Engine
 from otherwords.pivot.features import ESTIMATED
-from otherwords.pivot.names import check_size, read_names, read_reordered
+from otherwords.pivot.names import check_size, read_names, read_reordered, write_ids
 from otherwords.pivot.queries import columns, read_sql
 from otherwords.pivot.translation_rules import translation_features
 
@@ -22,12 +19,10 @@ ORDER = "source, label, target"
 IDS = ("f", "e", "lhs", "links")
 
 
-def wanted_rule_ids(engine: Engine, rules: Path) -> NDArray[np.int64]:
-    """Every id that the text of these rules needs; sorted."""
+def write_wanted_rules(engine: Engine, rules: Path, folder: Path) -> Path:
+    """Write every id that the text of these rules needs to `folder/wanted`, and return that."""
     engine.read("rules", rules)
-    ids = " UNION ALL ".join(f"SELECT {column} AS id FROM rules" for column in IDS)
-    found = engine.query(f"SELECT DISTINCT id FROM ({ids}) AS t")
-    return np.sort(found["id"].to_numpy())
+    return write_ids(engine, [f"SELECT {column} AS id FROM rules" for column in IDS], folder)
 
 
 def write_rule_names(engine: Engine, rules: Path, names: Sequence[Path], folder: Path) -> None:

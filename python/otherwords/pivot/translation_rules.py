@@ -13,25 +13,25 @@ import pyarrow as pa
 
 from otherwords.align.association import g2_sql, strength_of
 from otherwords.engine import Engine
+from otherwords.engine.folders import parquet_files, whole_parts
+from otherwords.engine.ranges import Slice
+from otherwords.engine.split import Split
 from otherwords.engine.sql_numbers import literal
 from otherwords.pivot.features import TRANSLATION
-from otherwords.pivot.queries import count_rows, keep_small, named_columns, read_sql
+from otherwords.pivot.queries import keep, keep_small, named_columns, read_sql
 from otherwords.pivot.settings import Settings
 
 COUNTED = """
     SELECT family, f, e, lhs, ord, n, own, words, links, lex_ef, lex_fe
-    FROM {once} WHERE least_links = links
+    FROM once WHERE least_links = links
     UNION ALL
-    SELECT family, f, e, lhs, ord, n, own, words, links, lex_ef, lex_fe FROM {several}
+    SELECT family, f, e, lhs, ord, n, own, words, links, lex_ef, lex_fe FROM several
 """
-SHARED = """
-    AND f IN (
-        SELECT f FROM ({counted}) AS t WHERE {often} GROUP BY f
-        HAVING min(e) <> max(e) OR min(ord) <> max(ord)
-    )
-"""
+SHARED = "HAVING min(e) <> max(e) OR min(ord) <> max(ord)"
 """Pivots with two translations at least; under several labels one is still one."""
-STEPS = ("once", "several", "kept", "sides")
+SLICED = ("kept", "sides")
+STEPS = ("split", "once", "several", *SLICED, "totals", "sliced")
+MOST_PIECES = 64
 
 
 def count_rules(
@@ -50,22 +50,18 @@ def count_rules(
     numbers.
     """
     numbers = families or [0] * len(occurrences)
-    for k, path in enumerate(occurrences):
-        engine.read(f"occurrences_{k}", path)
-    tables = [f"SELECT *, {g} AS family FROM occurrences_{k}" for k, g in enumerate(numbers)]
-    slices = _count(engine, " UNION ALL ".join(tables), folder)
     shares = weights or dict.fromkeys(numbers, 1)
     table = {
         "family": pa.array(shares, pa.int32()),
         "weight": pa.array(shares.values(), pa.int64()),
     }
     keep_small(engine, "weights", folder, pa.table(table))
-    if len(shares) == 1 and count_rows(engine, "SELECT DISTINCT lhs FROM once") == 1:
-        query = _one_label_query(settings)
-    else:
-        _keep_rules(engine, slices, folder, settings)
-        query = _rules_query(settings)
-    engine.write(query, folder / "rules")
+    slices = engine.slices(occurrences, "f", folder / "split")
+    by_phrase = Split("e", min(MOST_PIECES, len(slices)))
+    for number, part in enumerate(slices):
+        _count(engine, part, numbers, folder)
+        _keep_slice(engine, number, by_phrase, folder, settings)
+    _estimate(engine, len(slices), folder, settings)
     for step in STEPS:
         shutil.rmtree(folder / step, ignore_errors=True)
 
@@ -75,65 +71,50 @@ def translation_features(columns: str) -> str:
     return f"SELECT {columns}, {named_columns(TRANSLATION)} FROM rules"
 
 
-def _count(engine: Engine, occurrences: str, folder: Path) -> int:
-    """Count in slices of f that fit into memory; each row of files sorted by f is read once."""
-    slices = engine.parts_of(count_rows(engine, occurrences))
-    width = 2**64 // slices
-    for name in ("once", "several"):
-        (folder / name).mkdir()
-    for k in range(slices):
-        first = -(2**63) + k * width
-        last = 2**63 - 1 if k + 1 == slices else first + width - 1
-        own = f"SELECT * FROM ({occurrences}) AS t WHERE f BETWEEN {first} AND {last}"
-        _keep_slice(engine, "once", k, folder, read_sql("count", occurrences=own))
-        links = read_sql("count_links", occurrences=own, once=f"once_{k}")
-        _keep_slice(engine, "several", k, folder, links)
-    for name in ("once", "several"):
-        engine.read(name, [folder / name / str(k) for k in range(slices)])
-    return slices
+def _count(engine: Engine, part: Slice, families: Sequence[int], folder: Path) -> None:
+    """Count the rules of some pivots: `folder/once`, and `folder/several` by their links."""
+    tables = []
+    for number, family in enumerate(families):
+        if files := part.of(number):
+            engine.read(f"occurrences_{number}", files)
+            tables.append(f"SELECT *, {family} AS family FROM occurrences_{number}")
+    occurrences = " UNION ALL ".join(tables)
+    for name, query in {"once": "count", "several": "count_links"}.items():
+        keep(engine, name, folder, read_sql(query, occurrences=occurrences))
 
 
-def _keep_slice(engine: Engine, name: str, k: int, folder: Path, query: str) -> None:
-    """Write one slice of a table, and read it as a table of its own."""
-    engine.write(query, folder / name / str(k))
-    engine.read(f"{name}_{k}", folder / name / str(k))
-
-
-def _keep_rules(engine: Engine, slices: int, folder: Path, settings: Settings) -> None:
-    """Keep the rules to be pivoted, with what is summed over their pivots, slice by slice."""
+def _keep_slice(
+    engine: Engine, number: int, by_phrase: Split, folder: Path, settings: Settings
+) -> None:
+    """Keep the rules to be pivoted, with what is summed over their pivots, and their phrases."""
     often = _often(settings)
-    for name in ("kept", "sides"):
-        (folder / name).mkdir()
-    for k in range(slices):
-        counted = COUNTED.format(once=f"once_{k}", several=f"several_{k}")
-        shared = SHARED.format(counted=counted, often=often) if settings.only_pairs else ""
-        kept = read_sql("kept", counted=counted, often=often, shared=shared)
-        _keep_slice(engine, "kept", k, folder, kept)
-        _keep_slice(engine, "sides", k, folder, read_sql("sides", counted=counted))
-    for name in ("kept", "sides"):
-        engine.read(name, [folder / name / str(k) for k in range(slices)])
+    shared = SHARED if settings.only_pairs else ""
+    queries = {
+        "kept": read_sql("kept", counted=COUNTED, often=often, shared=shared),
+        "sides": read_sql("sides", counted=COUNTED),
+    }
+    for name, query in queries.items():
+        (folder / name).mkdir(exist_ok=True)
+        engine.write(query, folder / name / str(number), split=by_phrase)
 
 
-def _rules_query(settings: Settings) -> str:
-    strength = g2_sql("own_pair", "own_f", "e_group.own", "family_any.phrases")
-    return read_sql("rules", significant=_significant(strength, settings))
-
-
-def _one_label_query(settings: Settings) -> str:
-    """The same where all rules have one label and languages are one family, as in Hiero."""
-    often = _often(settings)
-    counted = COUNTED.format(once="once", several="several")
-    strength = g2_sql("kept.n", "f_any.n", "e_any.n", "label_any.phrases")
-    some = settings.least_count > 1 or settings.only_pairs
-    return read_sql(
-        "rules_one_label",
-        counted=counted,
-        often=often,
-        shared=SHARED.format(counted=counted, often=often) if settings.only_pairs else "",
-        significant=_significant(strength, settings),
-        of_kept_f="WHERE f IN (SELECT f FROM kept)" if some else "",
-        of_kept_e="WHERE e IN (SELECT e FROM kept)" if some else "",
-    )
+def _estimate(engine: Engine, slices: int, folder: Path, settings: Settings) -> None:
+    """Estimate the probabilities of the rules that were kept, some phrases at a time."""
+    kept, sides = ([folder / name / str(k) for k in range(slices)] for name in SLICED)
+    engine.read("sides", sides)
+    keep(engine, "totals", folder, read_sql("totals"))
+    strength = g2_sql("own_pair", "own_f", "own_e_family", "family_any.phrases")
+    query = read_sql("rules", significant=_significant(strength, settings))
+    found = engine.slices([kept, sides], "e", folder / "split")
+    filled = [part for part in found if part.of(0)] or [found[0]]
+    (folder / "sliced").mkdir()
+    with whole_parts(folder / "rules") as rules:
+        for number, part in enumerate(filled):
+            engine.read("kept", part.of(0) or kept)
+            engine.read("sides", part.of(1))
+            engine.write(query, folder / "sliced" / str(number))
+            for place, path in enumerate(parquet_files(folder / "sliced" / str(number))):
+                Path(path).rename(rules / f"part-{number:05d}-{place:05d}.parquet")
 
 
 def _often(settings: Settings) -> str:

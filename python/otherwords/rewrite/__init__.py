@@ -7,7 +7,8 @@ from otherwords.rewrite.decode.sentence import Sentence
 from otherwords.rewrite.decode.sentence_rule import SentenceRule
 from otherwords.rewrite.decode.settings import DecoderSettings
 from otherwords.rewrite.read.constraints import Constraints
-from otherwords.rewrite.rewriter import Rewrite, Rewriter
+from otherwords.rewrite.result import Rewrite
+from otherwords.rewrite.rewriter import Rewriter
 from otherwords.rewrite.tasks import Task, find_task
 from otherwords.rewrite.weights import Weights, read_weights, shipped_weights, write_weights
 

@@ -24,7 +24,8 @@ from otherwords.rewrite.decode.settings import DecoderSettings
 from otherwords.rewrite.read.prepare import PARSED_LANGUAGE
 from otherwords.rewrite.read.resources import find_model
 from otherwords.rewrite.read.text import TextInOut
-from otherwords.rewrite.rewriter import Rewrite, Rewriter
+from otherwords.rewrite.result import Rewrite
+from otherwords.rewrite.rewriter import Rewriter
 from otherwords.rewrite.tasks.compression import COMPRESSION, RATIO, check_ratio
 
 if TYPE_CHECKING:

@@ -86,6 +86,21 @@ def family_of(name: str) -> str | None:
     return max(found, key=len, default=None)
 
 
+def fit_names(weights: Mapping[str, float], known: Collection[str]) -> dict[str, float]:
+    """The weights with the names that a database has for its features, whatever their case.
+
+    >>> fit_names({"p(e|f,LHS)": -1.0, "Identity": 2.0}, ["p(e|f,lhs)", "identity", "Identity"])
+    {'p(e|f,lhs)': -1.0, 'Identity': 2.0}
+    """
+    folded: dict[str, str] = {}
+    for name in sorted(known):
+        folded.setdefault(name.casefold(), name)
+    return {
+        name if is_known(name, known) else folded.get(name.casefold(), name): weight
+        for name, weight in weights.items()
+    }
+
+
 def check_weights(weights: Mapping[str, float], known: Collection[str]) -> None:
     """Reject the weight of an unknown feature, and one that is not a finite number.
 

@@ -11,29 +11,37 @@ best derivations; each becomes text again. Lines are processed in batches.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from functools import cached_property, partial
 from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
 from otherwords.database import Database
+from otherwords.database.manifest import TAGS
+from otherwords.database.tags import tags_of
 from otherwords.errors import OtherwordsError, UnknownNameError, WrongKindError, check_kind
 from otherwords.parse.sources import ConstituencyParser
 from otherwords.rewrite.decode.decoder import Decoder
-from otherwords.rewrite.decode.hypothesis import Derivation, Hypothesis
+from otherwords.rewrite.decode.hypothesis import Hypothesis
 from otherwords.rewrite.decode.sentence import Sentence
 from otherwords.rewrite.decode.settings import DecoderSettings
-from otherwords.rewrite.features import check_weights, is_known, known_features
+from otherwords.rewrite.features import check_weights, fit_names, is_known, known_features
 from otherwords.rewrite.length.sentence import decode_to_ratio
 from otherwords.rewrite.length.text import decode_text_to_ratio
 from otherwords.rewrite.read.constraints import Constraints, Places
-from otherwords.rewrite.read.prepare import Prepared, Preparer
+from otherwords.rewrite.read.paragraphs import sentences_of
+from otherwords.rewrite.read.prepare import IMPORT, PARSED_LANGUAGE, Prepared, Preparer
 from otherwords.rewrite.read.resources import find_model, find_store
 from otherwords.rewrite.read.text import TextInOut, checked_lines
+from otherwords.rewrite.result import Rewrite
 from otherwords.rewrite.tasks import Task, check_ratio, find_task
 from otherwords.rewrite.trace.notes import Notes
-from otherwords.rewrite.trace.steps import Step, read_steps
+from otherwords.rewrite.trace.steps import read_steps
+from otherwords.rewrite.truth.explanation import Blocked, blocked_changes
+from otherwords.rewrite.truth.last_check import passing, sound
+from otherwords.rewrite.truth.word_guard import WordGuard
+from otherwords.rewrite.variants import choose_variants, find_strength, most_edits, pushed
 from otherwords.rewrite.weights import Weights, shipped_weights
 
 if TYPE_CHECKING:
@@ -41,51 +49,8 @@ if TYPE_CHECKING:
 
 BATCH = 200
 RATIO_OF = "text", "sentence"
-
-
-@dataclass(frozen=True)
-class Rewrite:
-    """One way to say a sentence: its text, its words, and how it came about."""
-
-    text: str
-    words: tuple[str, ...]
-    score: float
-    features: Mapping[str, float] = field(repr=False)
-    source: tuple[str, ...] = field(repr=False)
-    """The words of the input."""
-    steps: Step | None = field(repr=False, compare=False)
-    """What each rule did; None for an empty line."""
-    derivation: Derivation | None = field(default=None, repr=False, compare=False)
-    """As the decoder found it; None if there was no decoder."""
-
-    @property
-    def edits(self) -> list[Step]:
-        """The steps that changed something, from the left."""
-        if self.steps is None:
-            return []
-        return sorted(
-            (step for step in self.steps.walk() if step.is_edit), key=lambda s: (s.start, -s.end)
-        )
-
-    def as_dict(self) -> dict[str, Any]:
-        """Everything in plain types, as `--json` shows it."""
-        edits = [
-            {
-                "label": step.label,
-                "start": step.start,
-                "end": step.end,
-                "source": step.source_text,
-                "target": step.target_text,
-            }
-            for step in self.edits
-        ]
-        return {
-            "text": self.text,
-            "words": list(self.words),
-            "score": self.score,
-            "features": dict(self.features),
-            "edits": edits,
-        }
+SAMPLE = 2000
+"""Rules that show whether a feature tells them apart."""
 
 
 class Rewriter:
@@ -122,13 +87,17 @@ class Rewriter:
         ratio: float | None = None,
         ratio_of: Literal["text", "sentence"] = "text",
         settings: DecoderSettings | None = None,
+        truth: bool = True,
+        strength: str = "medium",
     ) -> None:
         """Open what is needed. By default the model is the database's own, the parser the one
         shipped (for English), the weights those shipped for the task.
 
         With `ratio` there are about so many output words for each word of the input: in a text
         (200 lines at a time), or in each sentence. Without `deletions` only rules of the database
-        leave words out.
+        leave words out. Without `truth` nothing keeps a rewrite from claiming something else than
+        its sentence; in languages other than English nothing does anyway. `strength` (low, medium,
+        high) is how much may change.
         """
         if not isinstance(database, Database | Path | str):
             advice = "Write Rewriter('sample.ow')."
@@ -151,14 +120,19 @@ class Rewriter:
             "ratio": self.ratio,
             "ratio_of": self.ratio_of,
             "settings": self.settings,
+            "truth": truth,
+            "strength": strength,
         }
+        self.strength = find_strength(strength)
         self.store = find_store(self.database)
         self.model = find_model(self.database, language_model)
         manifest = self.database.manifest
         self.text = TextInOut(manifest.language, lowercased=manifest.lowercase, tokenised=tokenised)
         self.word_features = dict(self.task.word_features(self.model, self.text.language))
+        self.truth = truth and self.text.language == PARSED_LANGUAGE
         known = known_features(manifest.features, self.word_features)
-        self.weights = self._choose(weights, known)
+        self._given = self._choose(weights, known)
+        self.weights = pushed(self._given, self.strength)
         self._preparer = Preparer(
             self.database,
             self.store,
@@ -169,11 +143,12 @@ class Rewriter:
             parser=parser,
             parse=parse,
             threads=self.settings.threads,
+            truth=truth,
         )
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickle what it was opened with, so that another process opens the same files."""
-        return partial(type(self), **self._opening), (self.database, self.model, self.weights)
+        return partial(type(self), **self._opening), (self.database, self.model, self._given)
 
     def __repr__(self) -> str:
         return f"<Rewriter {self.database.path}: {self.task.name}>"
@@ -217,13 +192,54 @@ class Rewriter:
         self, lines: Iterator[str], k: int, places: Places, notes: Notes
     ) -> Iterator[list[Rewrite]]:
         while batch := list(islice(lines, BATCH)):
-            prepared = self._preparer.prepare(batch, places)
+            prepared = [self._limited(own) for own in self._preparer.prepare(batch, places)]
             for own, found in zip(prepared, self._decode(prepared, k), strict=True):
+                if self.truth and own.line.words:
+                    found = sound(own, found, max(k, 2), self._again)
                 rewrites = [self._write(own, each) for each in found[:k]]
                 unknown = sum(word not in self.model for word in own.line.words)
                 notes.count(own.sentence, found, unknown=unknown, long=self.settings.span)
-                yield rewrites if own.line.words else [_nothing()]
+                yield rewrites if own.line.words else [_nothing(own.line.typed)]
         notes.unmet += places.unmet()
+
+    def variants(
+        self, text: str, n: int = 3, constraints: Constraints | None = None
+    ) -> list[Rewrite]:
+        """Up to n rewrites of one sentence, each changed in another way; never itself."""
+        if not isinstance(text, str):
+            raise WrongKindError("text", "a sentence", text, "For several, call it for each.")
+        [own] = self._preparer.prepare([text], self._places(constraints))
+        return self.variants_of(own, n)
+
+    def variants_of(self, own: Prepared, n: int = 3) -> list[Rewrite]:
+        """The same of a sentence that was prepared."""
+        return choose_variants(own, n, self._best_of) if own.line.words else []
+
+    def _best_of(self, own: Prepared, k: int) -> list[Rewrite]:
+        own = self._limited(own)
+        found = self._search([own.sentence], self.weights, k)[0]
+        if self.truth:
+            found = passing(own, found, k)
+        return [self._write(own, each) for each in found]
+
+    def rewrite_paragraphs(
+        self,
+        paragraphs: Iterable[str],
+        constraints: Constraints | None = None,
+        *,
+        notes: Notes | None = None,
+    ) -> Iterator[str]:
+        """The best rewrite of every sentence of each paragraph, put together as it was typed."""
+        waiting = checked_lines(paragraphs)
+        while batch := list(islice(waiting, BATCH)):
+            sentences, parts = sentences_of(batch, self.text.language)
+            found = self.rewrite_all(sentences, 1, constraints, notes=notes)
+            for own in parts:
+                for place in range(0, len(own), 2):
+                    rewrites = next(found)
+                    own[place] = rewrites[0].text if rewrites else own[place]
+                yield "".join(own)
+            next(found, None)  # so that notes are complete
 
     def prepare(self, lines: Sequence[str]) -> list[Prepared]:
         """Cut and parse lines and make their rules, once, however often they are decoded."""
@@ -240,6 +256,44 @@ class Rewriter:
         while batch := [own.sentence for own in islice(waiting, BATCH)]:
             yield from self._search(batch, weights, k, nearest=True)
 
+    def blocked(self, text: str) -> list[Blocked]:
+        """What was not done to a sentence for the sake of truth, and why."""
+        [own] = self.prepare([text])
+        if not self.truth or not own.line.words:
+            return []
+        free = replace(own.sentence, names=())
+        [[best]] = self._unguarded.decode([free], 1)
+        steps = read_steps(best.derivation, free, self.store)
+        return list(dict.fromkeys(blocked_changes(own, steps, self.guard)))
+
+    @cached_property
+    def guard(self) -> WordGuard:
+        """What every rule of the database is asked for the sake of truth."""
+        manifest = self.database.manifest
+        tags = tags_of(self.database.path, manifest) if TAGS in manifest.files else None
+        return WordGuard(tags)
+
+    @cached_property
+    def _unguarded(self) -> Decoder:
+        return Decoder(
+            self.store,
+            self.model,
+            self.weights,
+            word_features=self.word_features,
+            settings=self.settings,
+        )
+
+    def _limited(self, own: Prepared) -> Prepared:
+        """With as many changes as the strength allows."""
+        given = own.sentence.most_edits
+        limit = most_edits(self.strength, len(own.line.words), given)
+        if limit == given:
+            return own
+        return replace(own, sentence=replace(own.sentence, most_edits=limit))
+
+    def _again(self, sentence: Sentence, k: int) -> list[Hypothesis]:
+        return self._search([sentence], self.weights, k)[0]
+
     @cached_property
     def decoder(self) -> Decoder:
         """The decoder, with this rewriter's weights."""
@@ -249,6 +303,7 @@ class Rewriter:
             self.weights,
             word_features=self.word_features,
             settings=self.settings,
+            guard=self.guard if self.truth else None,
         )
 
     def _places(self, constraints: Constraints | None = None) -> Places:
@@ -290,15 +345,28 @@ class Rewriter:
     ) -> dict[str, float]:
         """The weights given, checked; or those shipped, without features the database lacks."""
         if weights is None:
-            shipped = shipped_weights(self.task.name, self.ratio).weights
-            return {name: weight for name, weight in shipped.items() if is_known(name, known)}
+            shipped = fit_names(shipped_weights(self.task.name, self.ratio).weights, known)
+            told = {name: weight for name, weight in shipped.items() if is_known(name, known)}
+            return {name: weight for name, weight in told.items() if name not in self._untold}
         chosen = weights.weights if isinstance(weights, Weights) else weights
         if not isinstance(chosen, Mapping):
             advice = "Write {'LanguageModel': 1.0, ...} or read_weights('weights.toml')."
             raise WrongKindError("weights", "Weights or a mapping", weights, advice)
-        check_weights(chosen, known)
-        return dict(chosen)
+        fitted = fit_names(chosen, known)
+        check_weights(fitted, known)
+        return fitted
+
+    @cached_property
+    def _untold(self) -> frozenset[str]:
+        """Features that a database from elsewhere has in name only: the same for every rule."""
+        if IMPORT not in self.database.manifest.recipe:
+            return frozenset()
+        names = list(self.database.manifest.features)
+        rows = self.store.rules(range(min(len(self.store), SAMPLE)))
+        values = rows.features(names)
+        same = (values == values[:1]).all(axis=0) if len(values) else []
+        return frozenset(name for name, is_same in zip(names, same, strict=True) if is_same)
 
 
-def _nothing() -> Rewrite:
-    return Rewrite("", (), 0.0, {}, (), None)
+def _nothing(typed: str) -> Rewrite:
+    return Rewrite(typed, (), 0.0, {}, (), None)

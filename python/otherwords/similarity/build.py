@@ -54,6 +54,19 @@ def build_similarity(
     settings = settings or SimilaritySettings()
     reading = reading or Reading()
     check_output(path)
+    if settings.model == "syntactic":
+        from otherwords.similarity.syntactic import build_syntactic  # loads the parser
+
+        return build_syntactic(
+            texts,
+            path,
+            settings=settings,
+            reading=reading,
+            memory=memory,
+            scratch=scratch,
+            threads=threads,
+            progress=progress,
+        )
     size = bytes_of(memory)
     with scratch_folder(scratch) as folder:
         text, sentences, words = read_texts(

@@ -11,6 +11,7 @@ from otherwords.files.lines import STANDARD_STREAM
 
 MODELS = {
     "ngram": "signatures in bits, from the words on the left and right of a phrase (5.2.1)",
+    "syntactic": "signatures in bits, from words, lemmas, tags and parses around it (5.2.2)",
     "dense": "vectors, from the words on the left and right, weighted and condensed",
 }
 """The kinds of models, with the sections of paper 004 that describe them."""
@@ -44,6 +45,9 @@ class SimilaritySettings:
     keep_sums: bool = False
     """Keep what the bits were made of, so that the file can be merged with others."""
 
+    without: tuple[str, ...] = ()
+    """Kinds of features that a syntactic model leaves out."""
+
     def __post_init__(self) -> None:
         if self.model not in MODELS:
             raise UnknownNameError("model of similarity", self.model, MODELS)
@@ -61,6 +65,8 @@ class SimilaritySettings:
             raise OtherwordsError(f"least is {self.least}, it must be 1 or more.")
         if self.keep_sums and self.is_dense:
             raise OtherwordsError("a dense model has no sums to keep. Drop one of the two.")
+        if self.without and self.model != "syntactic":
+            raise OtherwordsError(f"the model {self.model} has no kinds of features to leave out.")
 
     @property
     def is_dense(self) -> bool:

@@ -111,7 +111,7 @@ def phenomenon(**keys):
         ("[" * 100_000, "not JSON"),
         ("[1]", "expected a JSON object in braces"),
         ({"pairs": "p1"}, "neither 'pair' nor 'annotation' in this line"),
-        ({"otherwords": "annotations", "version": 2}, "version 2 of the format, this is 1"),
+        ({"otherwords": "annotations", "version": 3}, "version 3 of the format, this is 2"),
         ({"otherwords": "annotations", "version": 1, "tag_set": 3}, "'tag_set' is not a name"),
         ({"pair": 3, "members": [[], []]}, "no text under 'pair'"),
         ({"pair": "x"}, "'members' is not two lists of tokens"),

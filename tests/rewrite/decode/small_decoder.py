@@ -19,7 +19,7 @@ BEAM = 30
 
 
 class SmallDecoder:
-    def __init__(self, store, model, weights, *, word_features=None, settings=None):
+    def __init__(self, store, model, weights, *, word_features=None, settings=None, guard=None):
         self.store, self.model, self.weights = store, model, dict(weights)
         self.word_features, self.settings = dict(word_features or {}), settings
         rows = store.rules(range(len(store)))
@@ -28,6 +28,8 @@ class SmallDecoder:
         self.rules = []
         for number, (source, target) in enumerate(zip(rows.sources, rows.targets, strict=True)):
             sides = [tuple(map(read_symbol, side.split(" "))) for side in (source, target)]
+            if guard is not None and guard.why_not(*sides) is not None:
+                continue
             label = store.labels[rows.labels[number]]
             features = local_features(label, *sides, parse_links(rows.links[number]))
             features |= dict(zip(named, values[number].tolist(), strict=True))
@@ -81,9 +83,10 @@ class SmallDecoder:
 
     def _fill(self, chart, sentence, i, j):
         own = chart.setdefault((i, j), {})
-        inside = any(a < j and i < b and (a, b) != (i, j) for a, b in sentence.kept)
+        closed = (*sentence.kept, *sentence.names)
+        inside = any(a < j and i < b and (a, b) != (i, j) for a, b in closed)
         covered = any(a < j and i < b for a, b in sentence.kept)
-        across = inside and not all(i <= a and b <= j for a, b in sentence.kept if a < j and i < b)
+        across = inside and not all(i <= a and b <= j for a, b in closed if a < j and i < b)
         if across:
             return
         for rule in self._own[i, j]:
@@ -97,7 +100,7 @@ class SmallDecoder:
                 )
         for number, label, source, target, features in self.rules:
             for spans, places in matches(source, sentence.words, i, j):
-                if any(a <= place < b for a, b in sentence.kept for place in places):
+                if any(a <= place < b for a, b in closed for place in places):
                     continue
                 touched = places if source != target else ()
                 misfit = source != target and not sentence.fits(label, i, j)

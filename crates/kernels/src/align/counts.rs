@@ -64,6 +64,16 @@ fn places(source: u32, buckets: usize) -> (usize, usize) {
     (first, (first ^ ((mixed >> 16) as usize | 1)) & mask)
 }
 
+/// How many buckets so many pairs will most likely find room in.
+fn fitting(pairs: usize) -> usize {
+    match pairs {
+        0 => 0,
+        // Two buckets take any eight; more fill unevenly.
+        1..=8 => pairs.div_ceil(WIDTH),
+        _ => (pairs * 8).div_ceil(WIDTH * 7).next_power_of_two(),
+    }
+}
+
 impl Row<'_> {
     #[inline(always)]
     pub fn get(&self, source: u32) -> u32 {
@@ -96,7 +106,8 @@ impl Row<'_> {
         }
     }
 
-    fn pairs(&self) -> impl Iterator<Item = (u32, u32)> + '_ {
+    /// In no order that means anything.
+    pub fn pairs(&self) -> impl Iterator<Item = (u32, u32)> + '_ {
         self.buckets.iter().flat_map(Bucket::pairs)
     }
 }
@@ -190,17 +201,39 @@ impl PairCounts {
     fn rebuild(&mut self, target: usize, buckets: &[Bucket]) {
         let pairs: Vec<(u32, u32)> = Row { buckets }.pairs().collect();
         self.runs[target] = Run::default();
-        if pairs.is_empty() {
-            return;
-        }
-        let fitting = pairs.len().div_ceil(WIDTH).next_power_of_two() as u32;
-        self.open(target, fitting);
-        for (source, count) in pairs {
-            while !self.place(source, target as u32, count) {
-                let buckets = self.runs[target].buckets;
-                self.resize(target as u32, buckets * 2);
+        self.open_fitting(target, &pairs);
+    }
+
+    /// Opens a row of a target word that has none yet, at its final size.
+    pub fn fill_row(&mut self, target: u32, pairs: &[(u32, u32)]) {
+        self.live += pairs.len();
+        self.open_fitting(target as usize, pairs);
+    }
+
+    /// Makes room for this many rows and pairs.
+    pub fn reserve(&mut self, pairs_of_rows: impl Iterator<Item = usize>) {
+        let buckets: usize = pairs_of_rows.map(fitting).sum();
+        self.arena.reserve_exact(buckets + buckets / 16);
+    }
+
+    /// The smallest row that holds the pairs; one that turns out too small is given back.
+    fn open_fitting(&mut self, target: usize, pairs: &[(u32, u32)]) {
+        let start = self.arena.len();
+        let mut buckets = fitting(pairs.len()) as u32;
+        while buckets > 0 {
+            self.open(target, buckets);
+            if pairs.iter().all(|&(source, count)| self.place(source, target as u32, count)) {
+                return;
             }
+            self.arena.truncate(start);
+            buckets *= 2;
         }
+    }
+
+    /// The bytes of the table.
+    #[cfg(test)]
+    pub fn bytes(&self) -> usize {
+        self.runs.capacity() * size_of::<Run>() + self.arena.capacity() * size_of::<Bucket>()
     }
 
     #[inline(always)]

@@ -101,3 +101,27 @@ fn a_target_word_never_seen_has_an_empty_row() {
     let table = PairCounts::new(1);
     assert_eq!((table.get(3, 0), table.get(3, 7)), (0, 0));
 }
+
+#[test]
+fn rows_opened_at_their_final_size_hold_their_pairs_and_waste_little() {
+    let mut random = Random::new(6, 0);
+    let sizes = [0, 1, 4, 5, 8, 9, 30, 100, 3000];
+    let (mut table, mut plain) = (PairCounts::new(sizes.len()), Plain::new());
+    table.reserve(sizes.into_iter());
+    for (target, &size) in (0..).zip(&sizes) {
+        let first = random.draw() as u32 % 1000;
+        let pairs: Vec<(u32, u32)> = (0..size as u32).map(|k| (first + 7 * k, k + 1)).collect();
+        table.fill_row(target, &pairs);
+        plain.extend(pairs.iter().map(|&(source, count)| ((target, source), count)));
+    }
+    assert_eq!(table.lost, 0);
+    assert_eq!(table.live, plain.len());
+    for (&(target, source), &count) in &plain {
+        assert_eq!(table.get(source, target), count);
+        assert_eq!(table.get(source + 1, target), 0);
+    }
+    assert!(table.bytes() < 24 * plain.len(), "{}", table.bytes());
+    // It goes on as any other.
+    table.add(3, 0, 5);
+    assert_eq!(table.get(3, 0), 5);
+}

@@ -3,7 +3,7 @@
 use super::bitext::Side;
 use super::forward_backward::{Emissions, ForwardBackward};
 use super::jumps::JumpTable;
-use super::lexicon::{Background, Sentence};
+use super::lexicon::{Background, Own, Sentence};
 use super::tables::{Priors, Tables};
 use super::viterbi::Viterbi;
 
@@ -51,11 +51,11 @@ impl<'a> Decoder<'a> {
         lexical.resize(length * target.len(), 0.0);
         scratch.resize(length, 0.0);
         for (row, &f) in lexical.chunks_exact_mut(length).zip(target) {
-            lexicon.weigh(&self.background, sentence, f, row, scratch);
+            lexicon.weigh(&self.background, sentence, f, &Own::NONE, row, scratch);
         }
         empty.clear();
         empty.extend(
-            target.iter().map(|&f| lexicon.empty_weight(&self.background, f) * self.empty_share),
+            target.iter().map(|&f| lexicon.empty_weight(&self.background, f, 0) * self.empty_share),
         );
         let emissions = Emissions { length, lexical, empty, empty_share: self.empty_share };
         Prepared { emissions, forward_backward, viterbi }

@@ -6,7 +6,7 @@ pub const TOP: usize = 7;
 /// For each word, how many of its occurrences have 0, 1, 2, ... links.
 #[derive(Clone)]
 pub struct FertilityCounts {
-    pub rows: Vec<[u32; TOP + 1]>,
+    pub rows: Vec<[u64; TOP + 1]>,
     /// Added to every count.
     pub prior: f32,
 }
@@ -14,10 +14,6 @@ pub struct FertilityCounts {
 impl FertilityCounts {
     pub fn new(words: usize, prior: f32) -> Self {
         FertilityCounts { rows: vec![[0; TOP + 1]; words], prior }
-    }
-
-    pub fn clear(&mut self) {
-        self.rows.iter_mut().for_each(|row| *row = [0; TOP + 1]);
     }
 
     #[inline(always)]
@@ -39,12 +35,15 @@ impl FertilityCounts {
         }
     }
 
-    /// How much likelier one more link makes an occurrence of `word` that has `fertility`
-    /// links now; the occurrence itself, which is among the counts, is left out.
+    /// How much likelier one more link makes an occurrence of `word` that has `fertility` links
+    /// now. The occurrence itself, which is among the counts with the `counted` links it had, is
+    /// left out.
     #[inline(always)]
-    pub fn gain(&self, word: u32, fertility: u16) -> f32 {
+    pub fn gain(&self, word: u32, fertility: u16, counted: u16) -> f32 {
         let row = &self.rows[word as usize];
         let k = (fertility as usize).min(TOP - 1);
-        (row[k + 1] as f32 + self.prior) / (row[k].saturating_sub(1) as f32 + self.prior)
+        let counted = (counted as usize).min(TOP);
+        let others = |k: usize| (row[k] - u64::from(k == counted)) as f32;
+        (others(k + 1) + self.prior) / (others(k) + self.prior)
     }
 }

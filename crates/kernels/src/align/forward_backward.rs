@@ -10,6 +10,7 @@
 
 use super::jumps::{JumpCounts, JumpTable};
 use crate::random::total;
+use crate::wide::wide;
 
 const BEAM: f32 = 1e-5;
 /// Links less likely than this do not add to the expected jumps.
@@ -28,6 +29,7 @@ pub struct Emissions<'a> {
 }
 
 impl Emissions<'_> {
+    #[inline(always)]
     fn row(&self, j: usize) -> &[f32] {
         &self.lexical[j * self.length..(j + 1) * self.length]
     }
@@ -47,18 +49,11 @@ pub struct ForwardBackward {
 impl ForwardBackward {
     /// Fills `links`; expected jumps are added to `counts` if it is given.
     pub fn run(&mut self, pair: &Emissions, jumps: &JumpTable, counts: Option<&mut JumpCounts>) {
-        let length = pair.length;
-        self.normalisers.clear();
-        self.normalisers.extend(
-            (-1..length as isize).map(|i| jumps.normaliser(i, length) * (1.0 - pair.empty_share)),
-        );
-        self.column.resize(length + 1, 0.0);
-        self.forward(pair, jumps);
-        self.backward(pair, jumps);
-        self.combine(pair, jumps, counts);
+        run(self, pair, jumps, counts);
     }
 
     /// Leaves the mass that arrives at each position in `links`, for `combine`.
+    #[inline(always)]
     fn forward(&mut self, pair: &Emissions, jumps: &JumpTable) {
         let (length, width) = (pair.length, pair.length + 1);
         self.alpha.clear();
@@ -78,6 +73,7 @@ impl ForwardBackward {
         }
     }
 
+    #[inline(always)]
     fn backward(&mut self, pair: &Emissions, jumps: &JumpTable) {
         let (length, width, columns) = (pair.length, pair.length + 1, pair.empty.len());
         self.beta.clear();
@@ -106,6 +102,7 @@ impl ForwardBackward {
         }
     }
 
+    #[inline(always)]
     fn combine(
         &mut self,
         pair: &Emissions,
@@ -140,6 +137,25 @@ impl ForwardBackward {
     }
 }
 
+wide! {
+    fn run<'a>(
+        desk: &'a mut ForwardBackward,
+        pair: &'a Emissions<'a>,
+        jumps: &'a JumpTable,
+        counts: Option<&'a mut JumpCounts>,
+    ) -> () {
+        let length = pair.length;
+        desk.normalisers.clear();
+        desk.normalisers.extend(
+            (-1..length as isize).map(|i| jumps.normaliser(i, length) * (1.0 - pair.empty_share)),
+        );
+        desk.column.resize(length + 1, 0.0);
+        desk.forward(pair, jumps);
+        desk.backward(pair, jumps);
+        desk.combine(pair, jumps, counts);
+    }
+}
+
 /// One step of the chain: the mass that arrives at each source position.
 #[inline(always)]
 fn spread(before: &[f32], normalisers: &[f32], jumps: &JumpTable, moved: &mut [f32]) {
@@ -155,6 +171,7 @@ fn spread(before: &[f32], normalisers: &[f32], jumps: &JumpTable, moved: &mut [f
 }
 
 /// Adds the expected jumps into the links of one target word that matter.
+#[inline(always)]
 fn count_jumps(
     before: &[f32],
     normalisers: &[f32],

@@ -94,10 +94,10 @@ pub struct Lexicon {
     pub pairs: PairCounts,
     stems: PairCounts,
     /// Links of each source word.
-    linked: Vec<u32>,
-    linked_stems: Vec<u32>,
+    linked: Vec<u64>,
+    linked_stems: Vec<u64>,
     /// Links of each target word to the empty word.
-    pub empty: Vec<u32>,
+    pub empty: Vec<u64>,
     empty_linked: u64,
     pub priors: LexicalPriors,
 }
@@ -120,13 +120,28 @@ impl Lexicon {
         let stem = source.stems[e as usize];
         self.pairs.add(e, f, count);
         self.stems.add(stem, target.stems[f as usize], count);
-        self.linked[e as usize] += count;
-        self.linked_stems[stem as usize] += count;
+        self.linked[e as usize] += u64::from(count);
+        self.linked_stems[stem as usize] += u64::from(count);
     }
 
-    pub fn add_empty(&mut self, f: u32, count: u32) {
+    pub fn add_empty(&mut self, f: u32, count: u64) {
         self.empty[f as usize] += count;
-        self.empty_linked += u64::from(count);
+        self.empty_linked += count;
+    }
+
+    /// Removes a link between two words.
+    pub fn remove(&mut self, source: Side, target: Side, e: u32, f: u32) {
+        let stem = source.stems[e as usize];
+        self.pairs.remove(e, f);
+        self.stems.remove(stem, target.stems[f as usize]);
+        self.linked[e as usize] -= 1;
+        self.linked_stems[stem as usize] -= 1;
+    }
+
+    /// Removes a link of a word to the empty word.
+    pub fn remove_empty(&mut self, f: u32) {
+        self.empty[f as usize] -= 1;
+        self.empty_linked -= 1;
     }
 
     pub fn absorb(&mut self, other: &Lexicon) {
@@ -144,28 +159,38 @@ impl Lexicon {
         self.stems.tidy();
     }
 
-    /// One over the mass of `e`.
+    /// One over the mass of `e`, `less` links of which are left out.
     #[inline(always)]
-    fn word_weight(&self, background: &Background, e: u32) -> f32 {
+    fn word_weight(&self, background: &Background, e: u32, less: u64) -> f32 {
         let twin = if background.has_twin[e as usize] { self.priors.identity } else { 0.0 };
-        let linked = self.linked.get(e as usize).copied().unwrap_or(0);
+        let linked = self.linked.get(e as usize).copied().unwrap_or(0) - less;
         1.0 / (linked as f32 + self.priors.word + twin)
     }
 
-    /// The mass of the word's prior over the mass of its stem.
+    /// The mass of the word's prior over the mass of its stem, `less` links of which are left out.
     #[inline(always)]
-    fn stem_weight(&self, stem: u32) -> f32 {
-        let linked = self.linked_stems.get(stem as usize).copied().unwrap_or(0);
+    fn stem_weight(&self, stem: u32, less: u64) -> f32 {
+        let linked = self.linked_stems.get(stem as usize).copied().unwrap_or(0) - less;
         self.priors.word / (linked as f32 + self.priors.stem)
     }
 
-    /// p(f | e) times `by_place` for every position of the sentence, into `weights`.
+    /// What a link to this position of the sentence adds to the counts.
+    #[inline(always)]
+    pub fn own(&self, background: &Background, sentence: &Sentence, i: usize) -> Own {
+        let (word, stem) = (sentence.words[i], sentence.stems[i]);
+        let by_word = self.word_weight(background, word, 1);
+        Own { word, stem, by_word, by_stem: self.stem_weight(stem, 1) }
+    }
+
+    /// p(f | e) times `by_place` for every position of the sentence, into `weights`. One link of
+    /// `f` is left out of the counts.
     #[inline(always)]
     pub fn weigh(
         &self,
         background: &Background,
         sentence: &Sentence,
         f: u32,
+        own: &Own,
         weights: &mut [f32],
         scratch: &mut [f32],
     ) {
@@ -180,77 +205,48 @@ impl Lexicon {
         self.pairs.row(f).fill(words, weights, |count| count as f32);
         self.stems.row(stem).fill(stems, scratch, |count| count as f32);
         for i in 0..length {
-            let from_stem = (scratch[i] + floor) * by_stem[i] * within;
-            weights[i] = (weights[i] + from_stem) * by_word[i] * by_place[i];
+            let (is_word, is_stem) = (words[i] == own.word, stems[i] == own.stem);
+            let of_stem = scratch[i] - f32::from(u8::from(is_stem)) + floor;
+            let from_stem = of_stem * if is_stem { own.by_stem } else { by_stem[i] } * within;
+            let of_word = weights[i] - f32::from(u8::from(is_word)) + from_stem;
+            weights[i] = of_word * if is_word { own.by_word } else { by_word[i] } * by_place[i];
         }
         let twin = background.twins[f as usize];
         if twin != NONE {
+            let by_word = |i: usize| if twin == own.word { own.by_word } else { by_word[i] };
             for i in 0..length {
                 if words[i] == twin {
-                    weights[i] += self.priors.identity * by_word[i] * by_place[i];
+                    weights[i] += self.priors.identity * by_word(i) * by_place[i];
                 }
             }
         }
     }
 
-    /// p(f | empty word)
+    /// p(f | empty word); `less` such links are left out of the counts.
     #[inline(always)]
-    pub fn empty_weight(&self, background: &Background, f: u32) -> f32 {
+    pub fn empty_weight(&self, background: &Background, f: u32, less: u64) -> f32 {
         let prior = self.priors.empty;
-        let count = self.empty.get(f as usize).copied().unwrap_or(0) as f32;
-        (count + prior * background.share[f as usize]) / (self.empty_linked as f32 + prior)
-    }
-
-    /// Links target word `f` to a position of the sentence, or to the empty word.
-    #[inline(always)]
-    pub fn link(
-        &mut self,
-        background: &Background,
-        sentence: &mut Sentence,
-        i: Option<usize>,
-        f: u32,
-    ) {
-        let Some(i) = i else {
-            return self.add_empty(f, 1);
-        };
-        let (e, stem) = (sentence.words[i], sentence.stems[i]);
-        self.pairs.add(e, f, 1);
-        self.stems.add(stem, background.target_stems[f as usize], 1);
-        self.linked[e as usize] += 1;
-        self.linked_stems[stem as usize] += 1;
-        self.refresh(background, sentence, i);
-    }
-
-    /// Removes such a link.
-    #[inline(always)]
-    pub fn unlink(
-        &mut self,
-        background: &Background,
-        sentence: &mut Sentence,
-        i: Option<usize>,
-        f: u32,
-    ) {
-        let Some(i) = i else {
-            self.empty[f as usize] -= 1;
-            self.empty_linked -= 1;
-            return;
-        };
-        let (e, stem) = (sentence.words[i], sentence.stems[i]);
-        self.pairs.remove(e, f);
-        self.stems.remove(stem, background.target_stems[f as usize]);
-        self.linked[e as usize] -= 1;
-        self.linked_stems[stem as usize] -= 1;
-        self.refresh(background, sentence, i);
-    }
-
-    #[inline(always)]
-    fn refresh(&self, background: &Background, sentence: &mut Sentence, i: usize) {
-        sentence.by_word[i] = self.word_weight(background, sentence.words[i]);
-        sentence.by_stem[i] = self.stem_weight(sentence.stems[i]);
+        let count = (self.empty.get(f as usize).copied().unwrap_or(0) - less) as f32;
+        let linked = (self.empty_linked - less) as f32;
+        (count + prior * background.share[f as usize]) / (linked + prior)
     }
 }
 
-fn add_all(sums: &mut [u32], counts: &[u32]) {
+/// A link that is left out of the counts: the word and the stem it goes to, and their weights
+/// without it.
+pub struct Own {
+    word: u32,
+    stem: u32,
+    by_word: f32,
+    by_stem: f32,
+}
+
+impl Own {
+    /// No link is left out.
+    pub const NONE: Own = Own { word: NONE, stem: NONE, by_word: 0.0, by_stem: 0.0 };
+}
+
+fn add_all(sums: &mut [u64], counts: &[u64]) {
     for (sum, count) in sums.iter_mut().zip(counts) {
         *sum += count;
     }
@@ -273,9 +269,9 @@ impl Sentence {
         self.stems.clear();
         self.stems.extend(words.iter().map(|&e| background.source_stems[e as usize]));
         self.by_word.clear();
-        self.by_word.extend(words.iter().map(|&e| lexicon.word_weight(background, e)));
+        self.by_word.extend(words.iter().map(|&e| lexicon.word_weight(background, e, 0)));
         self.by_stem.clear();
-        self.by_stem.extend(self.stems.iter().map(|&stem| lexicon.stem_weight(stem)));
+        self.by_stem.extend(self.stems.iter().map(|&stem| lexicon.stem_weight(stem, 0)));
         self.by_place.clear();
         self.by_place.resize(words.len(), 1.0);
     }

@@ -6,6 +6,7 @@
 //!   (translations, counted in `counts`), `jumps` and `fertility`;
 //! - `decode`: links under trained tables, by `forward_backward` or `viterbi`; `symmetrise`:
 //!   merges the two directions;
+//! - `together`: how many pairs of words there are, for an estimate of the memory training takes;
 //! - `linked`: sentence pairs with their links, `link_lines`: the links as text; `phrases`,
 //!   `phrase_batch`: their phrase pairs; `grow`: links that unlinked neighbours are given.
 
@@ -29,6 +30,7 @@ pub mod phrases;
 pub mod sampler;
 pub mod symmetrise;
 pub mod tables;
+pub mod together;
 #[cfg(test)]
 mod toy;
 pub mod viterbi;

@@ -71,8 +71,7 @@ impl Model {
         watch.step();
         let backward = model1::train(target, source, rounds, share, settings.least, watch);
         watch.step();
-        let mut hmm = Hmm::new(source, target, &forward, &backward, settings.hmm);
-        drop((forward, backward));
+        let mut hmm = Hmm::new(source, target, forward, backward, settings.hmm);
         hmm.train(source, target, watch);
         let (source_counts, target_counts) = (count_words(source), count_words(target));
         let (forward, backward) = if settings.chains * settings.sweeps.total == 0 {
@@ -239,8 +238,8 @@ fn sample(
     let mut chains: Vec<Tables> = (0..settings.chains as u64)
         .into_par_iter()
         .map(|chain| {
-            let random = Random::new(settings.seed, 2 * chain + direction);
-            Chain::new(source, target, background, settings.priors, links.clone(), random)
+            let seed = Random::new(settings.seed, 2 * chain + direction).draw();
+            Chain::new(source, target, background, settings.priors, links.clone(), seed)
                 .run(settings.sweeps, watch)
         })
         .collect();

@@ -3,7 +3,8 @@
 //! The expected counts of a target word f depend on t(f | ·) alone: on its own row of the table
 //! and on the sentences it occurs in. So the E-step runs word by word, every row on one thread
 //! from start to end: no hashing, no locks, the same sums on any number of threads, and memory for
-//! one number per pair of words that occur together.
+//! one number per pair of words that occur together. A row is summed in 64 bits: a frequent word
+//! gets many millions of small shares, which 32 bits would round away.
 //!
 //! The HMM starts from the result; pairs to which Model 1 gives almost no weight are dropped.
 
@@ -56,15 +57,16 @@ impl Occurrences {
     }
 }
 
-/// Words of one row, found through an array over the source vocabulary.
+/// Words of one row, found through an array over the source vocabulary, and their sums.
 struct Local {
     index: Vec<u32>,
     words: Vec<u32>,
+    sums: Vec<f64>,
 }
 
 impl Local {
     fn new(words: usize) -> Self {
-        Local { index: vec![u32::MAX; words], words: Vec::new() }
+        Local { index: vec![u32::MAX; words], words: Vec::new(), sums: Vec::new() }
     }
 
     fn open(&mut self, words: &[u32]) {
@@ -73,6 +75,8 @@ impl Local {
         }
         self.words.clear();
         self.words.extend_from_slice(words);
+        self.sums.clear();
+        self.sums.resize(words.len(), 0.0);
         for (k, &e) in words.iter().enumerate() {
             self.index[e as usize] = k as u32;
         }
@@ -154,7 +158,6 @@ fn expect(
     local.open(row);
     let weights: Vec<f32> =
         row.iter().zip(counts.iter()).map(|(&e, &count)| count / mass[e as usize]).collect();
-    counts.fill(0.0);
     let mut here: Vec<u32> = Vec::new();
     for &s in occurrences.of(f) {
         let words = source.sentence(s as usize);
@@ -163,8 +166,11 @@ fn expect(
         let sum: f32 = here.iter().map(|&k| weights[k as usize]).sum();
         let scale = share / (share * sum + background * words.len() as f32);
         for &k in &here {
-            counts[k as usize] += weights[k as usize] * scale;
+            local.sums[k as usize] += f64::from(weights[k as usize] * scale);
         }
+    }
+    for (count, &sum) in counts.iter_mut().zip(&local.sums) {
+        *count = sum as f32;
     }
 }
 

@@ -103,3 +103,15 @@ fn random_text_gives_the_table_of_the_slow_twin() {
         }
     }
 }
+
+/// One word on both sides, 60,000 times by 2,000 times: each of the 120 million shares is
+/// 0.8 / 60,000, and 32 bits would stop growing at 224.
+#[test]
+fn many_small_shares_are_not_rounded_away() {
+    let (source, target) = (vec![vec![0; 60_000]], vec![vec![0; 2000]]);
+    let [source, target] = [&source, &target].map(|text| Words::new(text, vec![0]));
+    let (source, occurrences) = (source.side(), Occurrences::new(target.side()));
+    let (mut counts, mut local) = ([1.0], Local::new(1));
+    expect(source, &occurrences, 0, &[0], &[1.0], 0.2, 0.8, &mut counts, &mut local);
+    assert!((counts[0] - 1600.0).abs() < 0.01, "{counts:?}");
+}

@@ -150,18 +150,40 @@ impl Corpus {
         tokens.filter(|&((t, _), _)| t == s).map(|(_, &link)| link).collect()
     }
 
-    /// How likely each link of one token is, given all other links.
-    fn conditional(&self, at: usize, links: &[u16]) -> Vec<f64> {
+    /// How much likelier one more link at a source position is, given the fertilities of all
+    /// other source words among the links `counted`; `links` says how many it has now.
+    fn one_more(&self, (s, i): Token, counted: &[u16], links: &[u16]) -> f64 {
+        let taken = |(s, i): Token, links: &[u16]| {
+            self.links_of(s, links).iter().filter(|&&link| link as usize == i + 1).count()
+        };
+        let word = self.source[s][i];
+        let prior = f64::from(self.priors.fertility);
+        let others = |k: usize| -> f64 {
+            let sentences = self.source.iter().enumerate();
+            let places = sentences.flat_map(|(t, words)| (0..words.len()).map(move |p| (t, p)));
+            let alike = places.filter(|&(t, p)| (t, p) != (s, i) && self.source[t][p] == word);
+            alike.filter(|&place| taken(place, counted) == k).count() as f64
+        };
+        let now = taken((s, i), links);
+        (others(now + 1) + prior) / (others(now) + prior)
+    }
+
+    /// How likely each link of one token is: words and fertilities given the links `counted`,
+    /// jumps given those of its sentence now.
+    fn conditional(&self, at: usize, counted: &[u16], links: &[u16]) -> Vec<f64> {
         let (s, j) = self.tokens()[at];
         let f = self.target[s][j];
-        let mut others = self.pairs(links);
+        let mut others = self.pairs(counted);
         others.remove(at);
+        let mut without = links.to_vec();
+        without[at] = 0;
         let weigh = |link: u16| {
-            let e = (link as usize).checked_sub(1).map(|i| self.source[s][i]);
+            let i = (link as usize).checked_sub(1);
+            let more = i.map_or(1.0, |i| self.one_more((s, i), counted, &without));
             let mut changed = links.to_vec();
             changed[at] = link;
-            self.translation(e, f, &others)
-                * self.fertilities(&changed)
+            self.translation(i.map(|i| self.source[s][i]), f, &others)
+                * more
                 * self.path(s, &self.links_of(s, &changed))
         };
         normalised((0..=self.source[s].len() as u16).map(weigh).collect())
@@ -181,12 +203,14 @@ fn assert_close(found: &[f64], expected: &[f64], tolerance: f64) {
 }
 
 /// With a stem prior beyond all counts, the prior of a translation is fixed and the links
-/// have a joint probability; a chain left alone must visit each of the 81 states as often.
+/// have a joint probability. A chain that counts every link as soon as it is drawn must visit
+/// each of the 81 states as often.
 #[test]
 fn a_chain_visits_every_state_as_often_as_its_joint_probability_says() {
-    let text = vec![vec![0, 1], vec![1, 2]];
+    let source = vec![vec![0, 1], vec![0, 1], vec![1, 2], vec![1, 2]];
+    let target = vec![vec![0], vec![1], vec![1], vec![2]];
     let twins = vec![NONE, 1, NONE];
-    let corpus = Corpus::new(text.clone(), text, vec![0, 1, 2], twins, 1e6);
+    let corpus = Corpus::new(source, target, vec![0, 1, 2], twins, 1e6);
     let state = |links: &[u16]| links.iter().fold(0, |sum, &link| 3 * sum + link as usize);
     let links_of_state = |state: usize| -> Vec<u16> {
         [27, 9, 3, 1].iter().map(|&unit| (state / unit % 3) as u16).collect()
@@ -196,13 +220,15 @@ fn a_chain_visits_every_state_as_often_as_its_joint_probability_says() {
     let (source, target) = corpus.words();
     let (source, target) = (source.side(), target.side());
     let background = Background::new(source, target, &corpus.twins, &[1, 2, 1]);
-    let random = Random::new(1, 0);
-    let mut chain = Chain::new(source, target, &background, corpus.priors, vec![0; 4], random);
-    chain.recount();
+    let mut chain = Chain::new(source, target, &background, corpus.priors, vec![0; 4], 1);
     let (mut desk, mut visits) = (Desk::default(), vec![0.0; 81]);
+    let mut random = Random::new(1, 0);
     for _ in 0..200_000 {
-        chain.visit(0, &corpus.jumps, &mut desk);
-        chain.visit(1, &corpus.jumps, &mut desk);
+        for s in 0..4 {
+            let mut drawn = Vec::new();
+            chain.visit(s, &mut random, &corpus.jumps, &mut desk, &mut drawn);
+            chain.take(s..s + 1, &drawn);
+        }
         visits[state(&chain.links)] += 1.0;
     }
     assert_close(&normalised(visits), &normalised(expected), 0.004);
@@ -210,9 +236,9 @@ fn a_chain_visits_every_state_as_often_as_its_joint_probability_says() {
 
 /// The weights that remain on the desk are those of the last word visited.
 #[test]
-fn a_link_is_drawn_as_likely_as_all_other_links_make_it() {
+fn a_link_is_drawn_as_likely_as_the_links_counted_make_it() {
     let mut random = Random::new(7, 0);
-    // Words 2k and 2k + 1 share a stem; no stem comes twice in a source sentence.
+    // Words 2k and 2k + 1 share a stem.
     let stems: Vec<u32> = (0..10).map(|word| word / 2).collect();
     let mut sentence = |step: u32| -> Vec<u32> {
         let start = random.draw() as u32;
@@ -231,18 +257,20 @@ fn a_link_is_drawn_as_likely_as_all_other_links_make_it() {
     let counts: Vec<u64> = (0..10).map(|f| corpus.target_count(f) as u64).collect();
     let background = Background::new(source, target, &corpus.twins, &counts);
     let links = vec![0; target.tokens.len()];
-    let random = Random::new(1, 0);
-    let mut chain = Chain::new(source, target, &background, corpus.priors, links, random);
-    chain.recount();
+    let mut chain = Chain::new(source, target, &background, corpus.priors, links, 1);
     let mut desk = Desk::default();
+    let mut random = Random::new(1, 0);
     for _ in 0..10 {
         for s in 0..source.sentences() {
-            chain.visit(s, &corpus.jumps, &mut desk);
+            let counted = chain.links.clone();
+            let mut drawn = Vec::new();
+            chain.visit(s, &mut random, &corpus.jumps, &mut desk, &mut drawn);
+            chain.take(s..s + 1, &drawn);
             let last = target.offsets[s + 1] as usize - 1;
             let mut weights: Vec<f64> = desk.weights.iter().map(|&w| f64::from(w)).collect();
             weights.truncate(source.sentence(s).len() + 1);
             weights.rotate_right(1); // the empty word comes first, as among links
-            let expected = corpus.conditional(last, &chain.links);
+            let expected = corpus.conditional(last, &counted, &chain.links);
             assert_close(&normalised(weights), &expected, 1e-4);
         }
     }
@@ -255,14 +283,51 @@ fn the_tables_collected_are_sums_over_sweeps() {
     let (source, target) = corpus.words();
     let (source, target) = (source.side(), target.side());
     let background = Background::new(source, target, &corpus.twins, &[1, 2, 1]);
-    let random = Random::new(1, 0);
-    let chain = Chain::new(source, target, &background, corpus.priors, vec![1; 4], random);
+    let chain = Chain::new(source, target, &background, corpus.priors, vec![1; 4], 1);
     let sweeps = Sweeps { total: 9, collected: 6 };
     let tables = chain.run(sweeps, &Watch::default());
     assert_eq!(tables.sweeps, 6);
     // 4 target words, 4 source words, and a jump more than there are links, in each sweep
     let linked: u32 = (0..3).flat_map(|f| tables.lexicon.pairs.sorted(f)).map(|p| p.1).sum();
-    assert_eq!(linked + tables.lexicon.empty.iter().sum::<u32>(), 6 * 4);
-    assert_eq!(tables.fertility.rows.iter().flatten().sum::<u32>(), 6 * 4);
+    assert_eq!(u64::from(linked) + tables.lexicon.empty.iter().sum::<u64>(), 6 * 4);
+    assert_eq!(tables.fertility.rows.iter().flatten().sum::<u64>(), 6 * 4);
     assert_eq!(tables.jumps.as_slice().iter().sum::<f64>(), f64::from(linked + 6 * 2));
+}
+
+/// Three parts of random sentences, and their links after three sweeps.
+fn sampled(threads: usize) -> Vec<u16> {
+    let mut random = Random::new(3, 0);
+    let mut text = || -> Text {
+        let mut sentence =
+            || (0..1 + random.draw() % 6).map(|_| random.draw() as u32 % 9).collect();
+        (0..2 * PART + 100).map(|_| sentence()).collect()
+    };
+    let stems: Vec<u32> = (0..9).map(|word| word / 2).collect();
+    let [source, target] = [text(), text()].map(|text| Words::new(&text, stems.clone()));
+    let (source, target) = (source.side(), target.side());
+    let counts: Vec<u64> =
+        (0..9).map(|f| target.tokens.iter().filter(|&&word| word == f).count() as u64).collect();
+    let background = Background::new(source, target, &[NONE; 9], &counts);
+    let links = vec![0; target.tokens.len()];
+    let mut chain = Chain::new(source, target, &background, priors(4.0), links, 1);
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
+    pool.install(|| (0..3).for_each(|number| chain.sweep(number, &Watch::default())));
+    // What was counted in passing is what the links say.
+    let again = Chain::new(source, target, &background, priors(4.0), chain.links.clone(), 1);
+    for f in 0..9 {
+        let (one, other) = (&chain.tables.lexicon.pairs, &again.tables.lexicon.pairs);
+        assert_eq!(one.sorted(f), other.sorted(f));
+    }
+    assert_eq!(chain.tables.lexicon.empty, again.tables.lexicon.empty);
+    assert_eq!(chain.tables.fertility.rows, again.tables.fertility.rows);
+    assert_eq!(chain.tables.jumps.as_slice(), again.tables.jumps.as_slice());
+    chain.links
+}
+
+#[test]
+fn links_depend_neither_on_threads_nor_on_the_width_of_vectors() {
+    let links = sampled(1);
+    assert!(links.iter().any(|&link| link > 1));
+    assert_eq!(sampled(3), links);
+    crate::wide::at_every_width(|| sampled(2));
 }

@@ -47,7 +47,7 @@ impl<L: Language> Search<'_, L> {
             let [before, piece] = corner.at.map(|item| &items[item as usize]);
             let mut state = before.state;
             let log = state.add(grammar.model, &piece.state);
-            state.cut(grammar.model);
+            state.cut();
             let gain = grammar.weights.glue + grammar.weights.language * log;
             let mut item = self.goal_item(state, gain + (before.score + piece.score), end);
             item.edits = before.edits + piece.edits;

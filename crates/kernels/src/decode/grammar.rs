@@ -1,5 +1,6 @@
 //! The rules of a store under weights: what the decoder shares between sentences and threads.
 
+use super::guard::Guard;
 use super::labels::Labels;
 use super::language::Language;
 use super::local::{local_features, Symbol, LOCAL, OF_LINKS};
@@ -40,6 +41,8 @@ pub struct Grammar<'a, L: Language> {
     pub words: &'a Words,
     /// The values of each word feature, by word of the store.
     pub word_values: &'a [Vec<f64>],
+    /// Rules that it does not allow are not tried; None allows all.
+    pub guard: Option<&'a Guard>,
     pub weights: &'a Weights,
     pub settings: Settings,
 }
@@ -129,6 +132,13 @@ impl<L: Language> Grammar<'_, L> {
             side.iter().map(value).sum()
         };
         sum(&sides.target) - sum(&sides.source)
+    }
+
+    /// Whether a rule whose source has been read may be tried.
+    pub fn allows(&self, rule: u64, sides: &mut Sides) -> Result<bool, Damage> {
+        let Some(guard) = self.guard else { return Ok(true) };
+        self.read_target(self.store.rule(rule)?.target, true, sides)?;
+        Ok(guard.allows(&sides.source, &sides.target))
     }
 
     /// Features times weights, independent of what the rule is combined with. Reads the target if

@@ -1,6 +1,6 @@
 //! The interface through which the decoder uses a language model.
 
-use crate::lm::{Model, Scored};
+use crate::lm::{Found, Model, Range};
 
 pub trait Language: Sync {
     /// The length of the longest n-grams, from 1 to `MOST_ORDER`.
@@ -8,10 +8,11 @@ pub trait Language: Sync {
     fn word(&self, text: &str) -> u32;
     fn begin(&self) -> u32;
     fn end(&self) -> u32;
-    /// The nearest word of the context comes first.
-    fn score(&self, context: &[u32], word: u32) -> Scored;
-    /// How many words of this context can matter to words on its right.
-    fn useful(&self, context: &[u32]) -> usize;
+    /// A word by itself.
+    fn alone(&self, word: u32) -> Found;
+    /// The n-gram of so many words with one more on its left, if there is one; `below` is where
+    /// such n-grams are.
+    fn longer(&self, words: usize, below: Range, left: u32) -> Option<Found>;
 }
 
 impl Language for Model<'_> {
@@ -32,13 +33,13 @@ impl Language for Model<'_> {
     }
 
     #[inline]
-    fn score(&self, context: &[u32], word: u32) -> Scored {
-        self.score(context, word)
+    fn alone(&self, word: u32) -> Found {
+        self.alone(word)
     }
 
     #[inline]
-    fn useful(&self, context: &[u32]) -> usize {
-        self.useful(context)
+    fn longer(&self, words: usize, below: Range, left: u32) -> Option<Found> {
+        self.longer(words, below, left)
     }
 }
 
@@ -62,11 +63,11 @@ impl Language for Speechless {
         0
     }
 
-    fn score(&self, _: &[u32], _: u32) -> Scored {
-        Scored { log: 0.0, matched: 1, extends: false }
+    fn alone(&self, _: u32) -> Found {
+        Found::default()
     }
 
-    fn useful(&self, _: &[u32]) -> usize {
-        0
+    fn longer(&self, _: usize, _: Range, _: u32) -> Option<Found> {
+        None
     }
 }

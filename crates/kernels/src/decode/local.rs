@@ -75,7 +75,7 @@ fn linked(links: &str, place: usize, end: usize) -> bool {
 
 fn log_ratio(first: f64, second: f64) -> f64 {
     match first > 0.0 && second > 0.0 {
-        true => (second / first).ln(),
+        true => libm::log(second / first),
         false => 0.0,
     }
 }

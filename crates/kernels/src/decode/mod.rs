@@ -4,7 +4,7 @@
 //! - `labels`, `words`: numbers of labels and words; `language`: the interface to a language
 //!   model;
 //! - `grammar`, `local`: rules of the store and their features; `node`, `node_cache`: the rules of
-//!   a source, prepared for the search and cached;
+//!   a source, prepared for the search and cached; `guard`: which rules keep what is claimed;
 //! - `sentence`: the input; `matching`: which sources match a span (CKY+ with dots in the source
 //!   trie); `cube`: which combinations are tried; `state`: the part of a piece that matters to the
 //!   language model; `fresh`: merges equal pieces; `chart`: what has been found;
@@ -18,6 +18,7 @@ mod cube;
 mod fresh;
 mod glue;
 pub mod grammar;
+pub mod guard;
 pub mod hypothesis;
 mod k_best;
 pub mod labels;

@@ -51,7 +51,7 @@ impl Target {
         }
         for part in &mut parts {
             if let Part::Words(piece) = part {
-                piece.cut(model);
+                piece.cut();
             }
         }
         Ok(Target { symbols: symbols.into(), parts: parts.into(), log })
@@ -174,7 +174,7 @@ impl<L: Language> Grammar<'_, L> {
                 continue;
             }
             let score = self.score(rule, sides)?;
-            if score.is_finite() {
+            if score.is_finite() && self.allows(rule, sides)? {
                 scored.push((self.store.label(rule)? as u32, rule, score));
             }
         }

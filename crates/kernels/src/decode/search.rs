@@ -246,7 +246,7 @@ impl<'s, L: Language> Search<'s, L> {
                 },
             };
         }
-        state.cut(grammar.model);
+        state.cut();
         let gain = choice.fixed + grammar.weights.language * log;
         let score = gain + below;
         let (label, start, end) = (choice.label, 0, 0);

@@ -41,30 +41,40 @@ pub struct Sentence {
     /// Starts, ends and labels of spans in its tree, sorted; none if there is no tree.
     pub tree: Vec<(usize, usize, u32)>,
     pub kept: Vec<(usize, usize)>,
+    /// Like kept spans, but a deletion may take them along whole.
+    pub names: Vec<(usize, usize)>,
     /// Up to 64.
     pub changed: Vec<(usize, usize)>,
     pub most_edits: Option<u32>,
     pub forbidden: Vec<Vec<u32>>,
 }
 
+fn holds(spans: &[(usize, usize)], place: usize) -> bool {
+    spans.iter().any(|&(start, end)| start <= place && place < end)
+}
+
 impl Sentence {
     /// Whether nothing may cover this span, because it cuts a kept span or lies inside one.
     pub fn is_closed(&self, start: usize, end: usize) -> bool {
-        self.kept.iter().any(|&(a, b)| {
+        self.kept.iter().chain(&self.names).any(|&(a, b)| {
             let apart = end <= a || b <= start;
             let around = start <= a && b <= end;
             !apart && !around
         })
     }
 
+    /// Whether no rule of the store may touch this word.
     pub fn is_kept(&self, place: usize) -> bool {
-        self.kept.iter().any(|&(start, end)| start <= place && place < end)
+        holds(&self.kept, place) || holds(&self.names, place)
     }
 
     /// Whether the rule respects the kept spans.
     pub fn allows(&self, rule: &SentenceRule) -> bool {
-        let exact = !rule.edit && self.kept.contains(&(rule.start, rule.end));
-        exact || !(rule.start..rule.end).any(|place| rule.owns(place) && self.is_kept(place))
+        let span = (rule.start, rule.end);
+        let exact = !rule.edit && (self.kept.contains(&span) || self.names.contains(&span));
+        let deletes = rule.edit && rule.target.is_empty() && rule.slots.is_empty();
+        let stays = |place| holds(&self.kept, place) || (!deletes && holds(&self.names, place));
+        exact || !(rule.start..rule.end).any(|place| rule.owns(place) && stays(place))
     }
 
     /// Which of the spans that must change an edit touches: with its own words or, if it has none,

@@ -13,5 +13,6 @@ pub mod names;
 pub mod prints;
 pub mod search;
 pub mod tree;
+pub mod tree_lines;
 pub mod wanted;
 pub mod word_table;

@@ -31,8 +31,9 @@ mod writer;
 pub use arpa::{ArpaReader, Refused};
 pub use from_estimate::write_binary;
 pub use layout::{Opened, MOST_ORDER};
+pub use level::Range;
 pub use listing::arpa as arpa_text;
-pub use model::{Model, Scored};
+pub use model::{Found, Model, Scored};
 pub use sentence::score_sentence;
 pub use writer::write;
 

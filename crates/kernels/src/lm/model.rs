@@ -25,6 +25,15 @@ pub struct Scored {
     pub extends: bool,
 }
 
+/// An n-gram of a model: its log10 probability and backoff, and where those with one more word on
+/// the left are.
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
+pub struct Found {
+    pub probability: f32,
+    pub backoff: f32,
+    pub below: Range,
+}
+
 pub struct Model<'a> {
     layout: Layout<'a>,
     pub words: Vocabulary<'a>,
@@ -108,6 +117,31 @@ impl<'a> Model<'a> {
             log += self.backoffs(context, matched);
         }
         Scored { log: log * LN_10, matched: matched as u8, extends: children.0 < children.1 }
+    }
+
+    /// A word by itself.
+    #[inline]
+    pub fn alone(&self, word: u32) -> Found {
+        let word = self.known(word);
+        let (probability, backoff) = self.unigram(word);
+        Found { probability, backoff, below: self.unigram_children(word) }
+    }
+
+    /// The n-gram of so many words with one more on its left, if there is one among those `below`
+    /// it. N-grams of the highest order have no backoff.
+    #[inline]
+    pub fn longer(&self, words: usize, below: Range, left: u32) -> Option<Found> {
+        let level = &self.levels[words - 1];
+        let place = level.find(below, left)?;
+        let probability = level.probability(place);
+        Some(match self.levels.get(words) {
+            Some(next) => Found {
+                probability,
+                backoff: level.backoff(place),
+                below: level.children(place, next.len()),
+            },
+            None => Found { probability, ..Found::default() },
+        })
     }
 
     /// How many words of a context, the nearest first, can still matter to words on its right;

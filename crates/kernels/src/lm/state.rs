@@ -43,8 +43,7 @@ impl Model<'_> {
 
     /// Scores a word and moves on to the state after it.
     pub fn follow(&self, state: &State, word: u32) -> (Scored, State) {
-        let word = self.known(word);
-        let (mut log, backoff) = self.unigram(word);
+        let mut found = self.alone(word);
         let mut next = State::default();
         let mut keep = |place: usize, word: u32, backoff: f32| {
             next.words[place] = word;
@@ -54,25 +53,23 @@ impl Model<'_> {
             }
         };
         if self.order() > 1 {
-            keep(0, word, backoff);
+            keep(0, self.known(word), found.backoff);
         }
-        let mut children = self.unigram_children(word);
         let mut matched = 1;
         for &left in state.words() {
-            let level = self.level(matched + 1);
-            let Some(place) = level.find(children, left) else { break };
-            log = level.probability(place);
+            let Some(longer) = self.longer(matched, found.below, left) else { break };
             if matched + 1 < self.order() {
-                keep(matched, left, level.backoff(place));
+                keep(matched, left, longer.backoff);
             }
             matched += 1;
-            children = self.children(matched, place);
+            found = longer;
         }
+        let mut log = found.probability;
         log += state.backoffs[matched - 1..]
             .iter()
             .take(state.words().len() + 1 - matched)
             .sum::<f32>();
-        let extends = children.0 < children.1;
+        let extends = found.below.0 < found.below.1;
         (Scored { log: log * LN_10, matched: matched as u8, extends }, next)
     }
 }

@@ -1,12 +1,12 @@
 //! Rows of the same length, sorted by the number each begins with; what outgrows the memory goes
 //! to a scratch file in sorted runs.
 
-use crate::lm::estimate::Scratch;
+use crate::lm::estimate::{read_on, Scratch};
 use rayon::slice::ParallelSliceMut;
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 use std::fs::File;
-use std::io::{self, Read, Seek, SeekFrom, Write};
+use std::io::{self, Write};
 use std::sync::Arc;
 
 /// The number that a row begins with.
@@ -144,13 +144,8 @@ impl Run {
             return Ok(true);
         }
         let size = ((self.length * READ) as u64).min(self.end - self.next) as usize;
-        self.buffer.resize(size, 0);
         self.at = 0;
-        let mut file = &*self.file;
-        file.seek(SeekFrom::Start(self.next))?;
-        file.read_exact(&mut self.buffer)?;
-        self.next += size as u64;
-        Ok(size > 0)
+        read_on(&self.file, &mut self.next, size, &mut self.buffer)
     }
 }
 

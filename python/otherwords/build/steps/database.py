@@ -14,6 +14,7 @@ from otherwords.build.steps.corpus import Corpus
 from otherwords.build.steps.model import Model
 from otherwords.build.steps.names import TEXT, Names
 from otherwords.build.steps.paraphrases import IDENTITIES, PARAPHRASES
+from otherwords.build.steps.similarity import Similarities
 from otherwords.corpus.languages import iso_639_2t
 from otherwords.database.finish import finish_database
 from otherwords.database.manifest import MANIFEST, MODEL, Manifest
@@ -31,6 +32,7 @@ class WholeDatabase(Stage):
     names: Names
     corpora: tuple[Corpus, ...]
     model: Model | None
+    similarities: Similarities | None
     recipe: Recipe
 
     @property
@@ -43,11 +45,12 @@ class WholeDatabase(Stage):
 
     def run(self, task: Task) -> Mapping[str, Any]:
         named = task.folder(self.names) / TEXT
-        identities = named / IDENTITIES
+        scored = task.folder(self.similarities) if self.similarities else named
+        identities = scored / IDENTITIES
         whole = task.output / WHOLE_DATABASE
         finish_database(
             whole,
-            named / PARAPHRASES,
+            scored / PARAPHRASES,
             manifest_of(self.recipe),
             engine=task.context.engine,
             rules=named / "pivots",
@@ -82,6 +85,10 @@ def manifest_of(recipe: Recipe) -> Manifest:
         )
     if recipe.parser is not None:
         values["parser"] = recipe.parser.name
+    if similarity := {name: Path(path).name for name, path in values["similarity"].items()}:
+        values["similarity"] = similarity
+    else:
+        del values["similarity"]
     return Manifest(
         language=iso_639_2t(recipe.language),
         pivots=list(dict.fromkeys(oriented.pivot for oriented in recipe.oriented)),
@@ -90,5 +97,5 @@ def manifest_of(recipe: Recipe) -> Manifest:
         recipe=values,
         corpora=corpora,
         licence=recipe.licence,
-        features=ESTIMATED,
+        features=(*ESTIMATED, *recipe.similarity.given),
     )

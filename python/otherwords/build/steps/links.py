@@ -59,6 +59,8 @@ class MadeLinks(Stage):
                 threads=task.context.run.threads,
                 progress=report,
             )
+        if aligned.limited:
+            task.talk.warn(f"{self.tokens.oriented.bitext.title}: {aligned.limited}")
         return {"links": aligned.links}
 
 

@@ -9,15 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-import numpy as np
 import pyarrow as pa
 import pyarrow.compute as pc
-from numpy.typing import NDArray
 
-from otherwords.build.extraction import count_rows, kernel_threads, map_pairs
+from otherwords.build.extraction import Extraction, count_rows, kernel_threads, map_pairs
 from otherwords.build.stages import Stage, Task
 from otherwords.build.steps.corpus import WORDS, read_texts
 from otherwords.build.steps.occurrences import Occurrences
@@ -26,8 +25,8 @@ from otherwords.build.steps.rules import RULES, Rules
 from otherwords.files.work_folder import remove
 from otherwords.grammar import Names as FindNames
 from otherwords.grammar.names import KINDS
-from otherwords.pivot.names import NAMES, wanted_ids, write_names
-from otherwords.pivot.rule_names import wanted_rule_ids, write_rule_names
+from otherwords.pivot.names import NAMES, read_ids, write_names, write_wanted
+from otherwords.pivot.rule_names import write_rule_names, write_wanted_rules
 
 IDS, FOUND, TEXT = "ids", "found", "text"
 
@@ -47,10 +46,10 @@ class Names(Stage):
         engine, paraphrases = task.context.engine, task.folder(self.paraphrases)
         for name in (IDS, FOUND, TEXT):
             (task.output / name).mkdir()
-        wanted = wanted_ids(engine, paraphrases, task.output / IDS)
+        wanted = write_wanted(engine, paraphrases, task.output / IDS)
         found = _find_names(task, self.occurrences, wanted)
         write_names(engine, paraphrases, task.output / IDS / "pivots", found, task.output / TEXT)
-        return {"names": len(wanted)}
+        return {"names": count_rows(wanted)}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -66,40 +65,49 @@ class RuleNames(Stage):
 
     def run(self, task: Task) -> Mapping[str, Any]:
         engine, rules = task.context.engine, task.folder(self.rules) / RULES
-        for name in (FOUND, TEXT):
+        for name in (IDS, FOUND, TEXT):
             (task.output / name).mkdir()
-        wanted = wanted_rule_ids(engine, rules)
+        wanted = write_wanted_rules(engine, rules, task.output / IDS)
         found = _find_names(task, self.occurrences, wanted)
         write_rule_names(engine, rules, found, task.output / TEXT)
-        remove(task.output / FOUND)
-        return {"names": len(wanted), "rules": count_rows(task.output / TEXT / RULES)}
+        names = count_rows(wanted)
+        for name in (IDS, FOUND):
+            remove(task.output / name)
+        return {"names": names, "rules": count_rows(task.output / TEXT / RULES)}
 
 
-def _find_names(
-    task: Task, occurrences: tuple[Occurrences, ...], wanted: NDArray[np.int64]
-) -> list[Path]:
+def _find_names(task: Task, occurrences: tuple[Occurrences, ...], wanted: Path) -> list[Path]:
     """Go through all corpora for the text of the wanted ids; gives a table for each."""
     found = []
     for number, stage in enumerate(occurrences):
-        extraction, corpus = stage.extraction, task.folder(stage.corpus)
-        words = read_texts(corpus / WORDS)
-        prints = extraction.prints(words, corpus)
-        threads = kernel_threads(task.context)
-        names = FindNames(wanted, prints, words, extraction.grammar, threads=threads)
+        corpus, threads = task.folder(stage.corpus), kernel_threads(task.context)
+        find = _FindNames(corpus.absolute(), wanted.absolute(), stage.extraction, threads)
         found.append(task.output / FOUND / str(number))
-        map_pairs(task, corpus, _Named(names, extraction.language), NAMES, found[-1])
+        map_pairs(task, corpus, find, NAMES, found[-1])
     return found
 
 
 @dataclass(frozen=True)
-class _Named:
-    """Names, with the language of those that are phrases of the pivot."""
+class _FindNames:
+    """Names with the language of those that are phrases of the pivot.
 
-    names: FindNames
-    language: str
+    Workers get the places of the files and read them, which may be larger than what they send.
+    """
+
+    corpus: Path
+    wanted: Path
+    extraction: Extraction
+    threads: int | None
+
+    @cached_property
+    def names(self) -> FindNames:
+        words = read_texts(self.corpus / WORDS)
+        prints = self.extraction.prints(words, self.corpus)
+        wanted = read_ids(self.wanted)
+        return FindNames(wanted, prints, words, self.extraction.grammar, threads=self.threads)
 
     def __call__(self, pairs: pa.Table) -> pa.Table:
         table = self.names(pairs)
         is_pivot = pc.equal(table["kind"], KINDS.index("pivot"))
-        languages = pc.if_else(is_pivot, self.language, "")
+        languages = pc.if_else(is_pivot, self.extraction.language, "")
         return pa.table({"id": table["id"], "text": table["text"], "language": languages})

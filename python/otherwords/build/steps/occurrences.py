@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
 from typing import Any
 
+import pyarrow as pa
 import pyarrow.parquet as pq
 
 from otherwords.build.extraction import Extraction, count_rows, kernel_threads, map_pairs
@@ -32,9 +35,24 @@ class Occurrences(Stage):
 
     def run(self, task: Task) -> Mapping[str, Any]:
         corpus = task.folder(self.corpus)
-        prints = self.extraction.prints(read_texts(corpus / WORDS), corpus)
-        table = WordTable.from_arrow(pq.read_table(corpus / LEXICON))
-        threads = kernel_threads(task.context)
-        find = FindOccurrences(prints, table, self.extraction.grammar, threads)
-        map_pairs(task, corpus, find, OCCURRENCE_SCHEMA, task.output / ROWS)
+        find = _Find(corpus.absolute(), self.extraction, kernel_threads(task.context))
+        map_pairs(task, corpus, find, OCCURRENCE_SCHEMA, task.output / ROWS, by="f")
         return {"rows": count_rows(task.output / ROWS)}
+
+
+@dataclass(frozen=True)
+class _Find:
+    """Finds rules; workers read the tables they need themselves."""
+
+    corpus: Path
+    extraction: Extraction
+    threads: int | None
+
+    @cached_property
+    def occurrences(self) -> FindOccurrences:
+        prints = self.extraction.prints(read_texts(self.corpus / WORDS), self.corpus)
+        table = WordTable.from_arrow(pq.read_table(self.corpus / LEXICON))
+        return FindOccurrences(prints, table, self.extraction.grammar, self.threads)
+
+    def __call__(self, pairs: pa.Table) -> pa.Table:
+        return self.occurrences(pairs)

@@ -31,7 +31,8 @@ class Paraphrases(Stage):
 
     def run(self, task: Task) -> Mapping[str, Any]:
         rules = task.folder(self.rules) / RULES
-        make_paraphrases(task.context.engine, rules, task.output, self.pivot)
+        engine, warn = task.context.engine, task.talk.warn
+        make_paraphrases(engine, rules, task.output, self.pivot, warn=warn)
         keep_only(task.output, PARAPHRASES, IDENTITIES, PIVOTED)
         counts = {name: count_rows(task.output / name) for name in (PIVOTED, PARAPHRASES)}
         if not counts[PARAPHRASES]:

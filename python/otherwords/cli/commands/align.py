@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Annotated
 
@@ -96,6 +97,23 @@ def align(
         int,
         typer.Option("--longest", min=1, metavar="WORDS", help="Longer sentences are rejected."),
     ] = 1000,
+    train_pairs: Annotated[
+        str | None,
+        typer.Option(
+            "--train-pairs",
+            metavar="COUNT",
+            help="Train on so many pairs, such as 5M, evenly spread, and link all. [default: all "
+            "that fit into memory]",
+        ),
+    ] = None,
+    memory: Annotated[
+        str | None,
+        typer.Option(
+            "--memory",
+            metavar="SIZE",
+            help="Memory to use, such as 4GB. [default: what the computer has left]",
+        ),
+    ] = None,
     threads: Threads = None,
     seed: Seed = 1,
     json: Json = False,
@@ -105,7 +123,7 @@ def align(
 
     Writes a line of links for each pair: 0-0 2-1 links the first tokens of both sides, and the
     third token of the source to the second of the target. The model is trained on the pairs
-    themselves, or read from a file (--model).
+    themselves, or on some of them (--train-pairs), or read from a file (--model).
 
     Example:
         otherwords align train.en train.de -o train.links --save-model en-de.model
@@ -120,7 +138,14 @@ def align(
     from otherwords.corpus import BadLines, SkipBadLines
 
     if model is not None:
-        refuse_together("--model", save_model=save_model, fast=fast, monolingual=monolingual)
+        refuse_together(
+            "--model",
+            save_model=save_model,
+            fast=fast,
+            monolingual=monolingual,
+            train_pairs=train_pairs,
+            memory=memory,
+        )
     if symmetrise == "mean":
         refuse_together("--symmetrise mean", decoding=decoding == "viterbi")
     else:
@@ -129,7 +154,7 @@ def align(
         raise typer.BadParameter(
             "needs -o FILE: the links go to standard output.", param_hint="--json"
         )
-    settings = Settings(seed=seed)
+    settings = Settings(seed=seed, train_pairs=_count(train_pairs))
     started = perf_counter()
     with progress("aligning", "pairs" if model else "steps", quiet=quiet) as report:
         aligned = align_files(
@@ -151,6 +176,7 @@ def align(
             posteriors=posteriors,
             monolingual=monolingual,
             bad=SkipBadLines() if skip_bad else BadLines(),
+            memory=memory,
             threads=threads,
             progress=report,
         )
@@ -159,5 +185,19 @@ def align(
         show_report({**asdict(aligned), "seconds": round(seconds, 2)})
     else:
         say(f"{aligned.links:,} links in {aligned.pairs:,} pairs, {seconds:.1f} s", quiet=quiet)
-    if aligned.note:
-        say(aligned.note, quiet=False)
+    for note in (aligned.note, aligned.limited):
+        if note:
+            say(note, quiet=False)
+
+
+def _count(text: str | None) -> int:
+    """Read `5M`, `200k` or `5000`; 0 if nothing is given."""
+    if text is None:
+        return 0
+    match = re.fullmatch(r"(\d{1,12})([kM]?)", text)
+    count = int(match[1]) * {"": 1, "k": 10**3, "M": 10**6}[match[2]] if match else 0
+    if not count:
+        raise typer.BadParameter(
+            f"'{text}' is not a number of pairs such as 5M.", param_hint="--train-pairs"
+        )
+    return count

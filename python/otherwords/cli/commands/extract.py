@@ -65,9 +65,16 @@ def extract(
     The work is done in FILE.building; an extraction that was stopped resumes from the last
     finished stage when the same command is run again.
 
+    --kind tree-pairs is for two versions of an English text: both sides are parsed, and each line
+    is a rule that rewrites a fragment of a tree as another (Cohn and Lapata, 2007).
+
     Example:
         otherwords extract train.de train.en -o rules.gz --kind hiero --least-count 2
+        otherwords extract a.en b.en -o trees.gz --kind tree-pairs --fast --least-count 1
     """
+    if grammar.kind == "tree-pairs":
+        _tree_pairs(files, output, bitext, grammar, least_count, running, json, quiet)
+        return
     from otherwords.build.extract_grammar import extract_grammar, find_grammar_recipe
     from otherwords.cli.shared.build_talk import BuildTalk
     from otherwords.cli.shared.notes import say, show_report
@@ -87,3 +94,50 @@ def extract(
     say(f"{output}: {report.rules:,} rules, {report.source} to {report.target}", quiet=quiet)
     if report.left_out:
         say(f"omitted {report.left_out:,} rules with ||| in them; a .parquet file can hold them")
+
+
+def _tree_pairs(
+    files: list[Path],
+    output: Path,
+    bitext: BitextOptions,
+    grammar: GrammarOptions,
+    least_count: int | None,
+    running: RunningOptions,
+    json: bool,
+    quiet: bool,
+) -> None:
+    """Extract rules that rewrite trees, in this process."""
+    from otherwords.cli.shared.notes import say, show_report
+    from otherwords.cli.shared.options import refuse_together
+    from otherwords.cli.shared.progress import progress
+    from otherwords.corpus import BadLines, SkipBadLines
+    from otherwords.grammar.tree_pairs.run import KIND, extract_tree_pairs
+
+    refuse_together(
+        f"--kind {KIND}",
+        languages=bitext.languages,
+        trees=bitext.trees,
+        case=grammar.case,
+        longest=grammar.longest,
+        engine=running.engine,
+        spark_master=running.spark_master,
+        memory=running.memory,
+    )
+    bad = SkipBadLines() if grammar.skip_bad else BadLines()
+    with progress("aligning", "steps", quiet=quiet) as report:
+        found = extract_tree_pairs(
+            files,
+            output,
+            links=bitext.links,
+            tokenised=bitext.tokenised,
+            fast=grammar.fast,
+            least_count=2 if least_count is None else least_count,
+            bad=bad,
+            threads=running.threads,
+            progress=report,
+        )
+    if json:
+        show_report({"pairs": found.pairs, "rules": found.rules})
+    say(f"{output}: {found.rules:,} rules of {found.pairs:,} sentence pairs", quiet=quiet)
+    if bad.skipped:
+        say(bad.summary("pairs"))

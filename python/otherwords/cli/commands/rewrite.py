@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from otherwords.cli.shared.option_groups import with_groups
 from otherwords.cli.shared.rewrite_input import TextFile, check_text_file
-from otherwords.cli.shared.rewrite_options import Opening, TaskName, WeightsFile
-from otherwords.cli.shared.rewrite_output import Showing, rewrite_file
+from otherwords.cli.shared.rewrite_options import Opening, StrengthName, TaskName, WeightsFile
+from otherwords.cli.shared.rewrite_output import Showing, Variants, rewrite_file
 from otherwords.cli.shared.rewrite_wishes import Wishes
 
 
@@ -14,6 +14,8 @@ def rewrite(
     file: TextFile,
     *,
     task: TaskName = "paraphrase",
+    strength: StrengthName = "medium",
+    variants: Variants = None,
     weights: WeightsFile = None,
     opening: Opening,
     wishes: Wishes,
@@ -24,14 +26,16 @@ def rewrite(
     Every line of input gives a line of output; a sentence that no rule applies to stays as it is,
     and these are counted. With --nbest 2 or more, each line is one of several rewrites, such as
     7 ||| the text ||| -21.5: the number of the input line, the rewrite, its score (higher is
-    better). --json prints an object for each line, with the keys line, source and rewrites.
+    better). --variants 3 prints up to three rewrites of each line in the same format, each changed
+    in another way. --json prints an object for each line, with the keys line, source and rewrites.
 
     Example:
         otherwords rewrite letter.txt --database sample.ow
         otherwords rewrite - --database sample.ow --nbest 5 --keep "the school" --max-edits 1
         otherwords rewrite letter.txt --database sample.ow --task simplification --trace out.html
     """
-    showing.check()
+    showing.check(variants)
     check_text_file(file, "rewrite", opening.database)
     constraints = wishes.constraints(opening)
-    rewrite_file(opening.open(task, weights=weights), file, constraints, showing)
+    rewriter = opening.open(task, weights=weights, strength=strength)
+    rewrite_file(rewriter, file, constraints, showing, variants=variants)

@@ -28,6 +28,7 @@ class Model(StrEnum):
     """What a phrase is described by."""
 
     ngram = "ngram"
+    syntactic = "syntactic"
     dense = "dense"
 
 
@@ -39,7 +40,8 @@ class Phrases:
         Model,
         typer.Option(
             "--model",
-            help="Neighbouring words as bits, or as vectors.",
+            help="Neighbouring words as bits; also lemmas, tags and parses as bits; or "
+            "neighbouring words as vectors.",
         ),
     ] = Model.ngram
     bits: Annotated[
@@ -67,6 +69,16 @@ class Phrases:
         typer.Option("--keep-sums", help="Keep what similarity merge needs; larger files."),
     ] = False
 
+    without: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--without",
+            metavar="KIND",
+            help="Leave out a kind of features of a syntactic model: neighbours, words, lemmas, "
+            "tags, dependencies, heads, constituents or slashed.",
+        ),
+    ] = None
+
     def settings(self) -> SimilaritySettings:
         """The settings; an option that the model does not use is an error."""
         from otherwords.similarity import SimilaritySettings
@@ -75,12 +87,19 @@ class Phrases:
             refuse_together("--model dense", bits=self.bits, keep_sums=self.keep_sums)
         else:
             refuse_together(f"--model {self.model.value}", dimensions=self.dimensions)
+        if self.model != Model.syntactic:
+            refuse_together(f"--model {self.model.value}", without=self.without)
         given: dict[str, Any] = {
             name: value
             for name in ("bits", "dimensions", "longest", "least")
             if (value := getattr(self, name)) is not None
         }
-        return SimilaritySettings(model=self.model.value, keep_sums=self.keep_sums, **given)
+        return SimilaritySettings(
+            model=self.model.value,
+            keep_sums=self.keep_sums,
+            without=tuple(self.without or ()),
+            **given,
+        )
 
 
 @with_groups

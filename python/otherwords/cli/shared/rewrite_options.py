@@ -62,6 +62,26 @@ Each: TypeAlias = Annotated[
 ]
 
 
+Unsafe: TypeAlias = Annotated[
+    bool,
+    typer.Option(
+        "--unsafe",
+        help="Do not check that a rewrite claims what its sentence claims; for research.",
+    ),
+]
+
+
+StrengthName: TypeAlias = Annotated[
+    str,
+    typer.Option(
+        "--strength",
+        metavar="low|medium|high",
+        help="How much of a sentence may change.",
+        autocompletion=completion.strengths,
+    ),
+]
+
+
 TaskName: TypeAlias = Annotated[
     str,
     typer.Option(
@@ -84,6 +104,7 @@ class Opening:
     tokenised: Tokenised = False
     trees: Trees = None
     no_parse: NoParse = False
+    unsafe: Unsafe = False
     threads: Threads = None
 
     def open(
@@ -95,6 +116,7 @@ class Opening:
         each: bool = False,
         deletions: bool = True,
         tokenised: bool = False,
+        strength: str = "medium",
     ) -> Rewriter:
         """Open everything; a bad file is reported before the first sentence is read."""
         from otherwords.cli.shared.database_options import open_database
@@ -120,4 +142,6 @@ class Opening:
             ratio=ratio,
             ratio_of="sentence" if each else "text",
             settings=settings,
+            truth=not self.unsafe,
+            strength=strength,
         )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, TypeAlias
 
@@ -16,9 +16,11 @@ if TYPE_CHECKING:
     from otherwords.rewrite import Constraints, Rewrite, Rewriter
     from otherwords.rewrite.trace.notes import Notes
     from otherwords.rewrite.trace.trace import Trace
+    from otherwords.rewrite.truth.explanation import Blocked
 
     Rewriting: TypeAlias = Callable[[Iterator[str]], Iterator[list[Rewrite]]]
     Tracing: TypeAlias = Callable[[Rewrite], Trace]
+    Blocking: TypeAlias = Callable[[str], list[Blocked]]
 
 BETWEEN = " ||| "
 PAGES = (".html", ".htm")
@@ -30,7 +32,11 @@ Nbest: TypeAlias = Annotated[
     ),
 ]
 Explain: TypeAlias = Annotated[
-    bool, typer.Option("--explain", help="Show which rules did what, and through which pivots.")
+    bool,
+    typer.Option(
+        "--explain",
+        help="Show which rules did what, through which pivots, and what was blocked.",
+    ),
 ]
 TraceFile: TypeAlias = Annotated[
     Path | None,
@@ -42,6 +48,24 @@ TraceFile: TypeAlias = Annotated[
 ]
 
 
+Variants: TypeAlias = Annotated[
+    int | None,
+    typer.Option(
+        "--variants",
+        min=1,
+        metavar="NUMBER",
+        help="So many rewrites per sentence, each changed in another way.",
+    ),
+]
+Paragraphs: TypeAlias = Annotated[
+    bool,
+    typer.Option(
+        "--paragraphs",
+        help="Each line is a paragraph: cut it into sentences and put them together again.",
+    ),
+]
+
+
 @dataclass(frozen=True, kw_only=True)
 class Showing:
     """What is shown of each sentence."""
@@ -49,11 +73,22 @@ class Showing:
     nbest: Nbest = 1
     explain: Explain = False
     trace: TraceFile = None
+    paragraphs: Paragraphs = False
     json: Json = False
     quiet: Quiet = False
 
-    def check(self) -> None:
+    def check(self, variants: int | None = None) -> None:
         """Refuse a page that could not be written, before work starts."""
+        if self.paragraphs:
+            from otherwords.cli.shared.options import refuse_together
+
+            nbest = self.nbest != 1 or variants is not None
+            given = {"nbest": nbest, "explain": self.explain, "trace": self.trace}
+            refuse_together("--paragraphs", **given, json=self.json)
+        if variants is not None and self.nbest != 1:
+            raise typer.BadParameter(
+                "has no effect with --nbest. Drop one.", param_hint="--variants"
+            )
         if self.trace is None:
             return
         if self.trace.suffix.lower() not in PAGES:
@@ -69,7 +104,12 @@ class Showing:
 
 
 def rewrite_file(
-    rewriter: Rewriter, file: Path, constraints: Constraints, showing: Showing
+    rewriter: Rewriter,
+    file: Path,
+    constraints: Constraints,
+    showing: Showing,
+    *,
+    variants: int | None = None,
 ) -> Notes:
     """Rewrite a file to standard output, and report what is worth reporting."""
     from otherwords.cli.shared.notes import say
@@ -84,12 +124,25 @@ def rewrite_file(
             )
         say(f"{rewriter.parsing}.", quiet=showing.quiet)
     notes = Notes()
-    show_rewrites(
-        file,
-        lambda lines: rewriter.rewrite_all(lines, showing.nbest, constraints, notes=notes),
-        showing,
-        lambda rewrite: trace(rewriter, rewrite),
-    )
+
+    def rewriting(lines: Iterator[str]) -> Iterator[list[Rewrite]]:
+        if variants is not None:
+            return (rewriter.variants(line, variants, constraints) for line in lines)
+        return rewriter.rewrite_all(lines, showing.nbest, constraints, notes=notes)
+
+    if showing.paragraphs:
+        from otherwords.cli.shared.rewrite_input import text_lines
+
+        for text in rewriter.rewrite_paragraphs(text_lines(file), constraints, notes=notes):
+            typer.echo(text)
+    else:
+        show_rewrites(
+            file,
+            rewriting,
+            showing if variants is None else replace(showing, nbest=max(2, variants)),
+            lambda rewrite: trace(rewriter, rewrite),
+            rewriter.blocked,
+        )
     if isinstance(rewriter.parser, PreParsed):
         rewriter.parser.finish()
     for note in notes.lines():
@@ -98,7 +151,11 @@ def rewrite_file(
 
 
 def show_rewrites(
-    file: Path, rewriting: Rewriting, showing: Showing, tracing: Tracing | None = None
+    file: Path,
+    rewriting: Rewriting,
+    showing: Showing,
+    tracing: Tracing | None = None,
+    blocking: Blocking | None = None,
 ) -> None:
     """Rewrite the lines of a file and show the result; with `tracing`, also why.
 
@@ -118,6 +175,9 @@ def show_rewrites(
         for number, (rewrites, line) in enumerate(found, 1):
             for text in _shown(number, line, rewrites, showing, tracing):
                 typer.echo(text)
+            if showing.explain and blocking and not showing.json:
+                for each in blocking(line):
+                    typer.echo(f"    {each}")
             if showing.trace and tracing and rewrites and rewrites[0].steps is not None:
                 traced.append(tracing(rewrites[0]))
     if showing.trace is not None:

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from typing import Literal, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 from otherwords.corpus.links import Link
 
@@ -82,12 +82,27 @@ class AnnotatedPair:
 
 
 @dataclass(frozen=True)
+class Record:
+    """Anything else that was said about an item: a rating, a comment, an action, ...
+
+    `kind` decides which fields there are (see `records.FIELDS`).
+    """
+
+    kind: str
+    item: str
+    annotator: str | None
+    fields: dict[str, Any]
+    date: str | None = None
+
+
+@dataclass(frozen=True)
 class AnnotationSet:
     """The pairs of a corpus by their ids, and everything said about them, in file order."""
 
     pairs: dict[str, AnnotatedPair]
     annotations: list[Annotation]
     tag_set: str | None = None
+    records: list[Record] = field(default_factory=list)
 
     def annotators(self) -> list[str]:
         """The annotators, in the order in which they first appear."""

@@ -76,7 +76,17 @@ def check_annotations(
             if all(problem.level == "departure" for problem in problems):
                 good.append(phenomenon)
         kept.append(replace(annotation, phenomena=tuple(good)))
-    return AnnotationSet(found.pairs, kept, name)
+    return AnnotationSet(found.pairs, kept, name, found.records)
+
+
+def problems_of(annotation: Annotation, pair: AnnotatedPair, tags: TagSet | None) -> list[Problem]:
+    """Everything that is wrong with the phenomena of one annotation, faults and departures."""
+    found: list[Problem] = []
+    before: list[Phenomenon] = []
+    for phenomenon in annotation.phenomena:
+        found += _one(annotation, phenomenon, pair, tags, before)
+        before.append(phenomenon)
+    return found
 
 
 def _whole(

@@ -7,6 +7,9 @@
 One line is one thing, so that two versions of a file can be compared line by line and an error
 can name its place. Unknown fields are omitted. Links are written as in the files of
 sure and possible links: `0-0 2?1`. `docs/rooms/annotations.md` lists every key.
+
+Version 2 adds records (`records`): ratings, comments, actions, operations, written paraphrases. A
+file without them is written as version 1, and both are read.
 """
 
 from __future__ import annotations
@@ -24,8 +27,10 @@ from otherwords.corpus.annotations import (
     Characters,
     Phenomenon,
     Place,
+    Record,
     Scope,
 )
+from otherwords.corpus.annotations.records import record_from, record_kind, record_line
 from otherwords.corpus.annotations.shapes import ShapeError, annotation_from, pair_from
 from otherwords.errors import InputError, OutputError
 from otherwords.files.bad_lines import BadLines, Fault
@@ -33,7 +38,7 @@ from otherwords.files.lines import read_lines, shown
 from otherwords.files.whole_files import write_whole
 from otherwords.plain_json import parse_json
 
-VERSION = 1
+VERSION, WITH_RECORDS = 1, 2
 NOT_A_LINE = "that cannot be read"
 DUPLICATE_PAIR = "with a pair given before"
 OTHER_TOKENS = "with other tokens for a pair given before"
@@ -49,6 +54,7 @@ def read_annotation_lines(path: Path | str, *, bad: BadLines | None = None) -> A
     name = shown(path)
     pairs: dict[str, AnnotatedPair] = {}
     annotations: list[Annotation] = []
+    records: list[Record] = []
     tag_set: str | None = None
     for number, line in read_lines(path, bad=bad):
         if not line.strip():
@@ -64,11 +70,13 @@ def read_annotation_lines(path: Path | str, *, bad: BadLines | None = None) -> A
                     pairs[pair.id] = pair
             elif "annotation" in record:
                 annotations.append(annotation_from(record, place))
+            elif kind := record_kind(record):
+                records.append(record_from(record, kind))
             else:
                 tag_set = _tag_set(record)
         except ShapeError as error:
             bad.refuse(Fault(NOT_A_LINE, InputError(name, number, str(error))))
-    return AnnotationSet(pairs, annotations, tag_set)
+    return AnnotationSet(pairs, annotations, tag_set, records)
 
 
 def write_annotation_lines(path: Path | str, found: AnnotationSet) -> None:
@@ -85,11 +93,12 @@ def write_annotation_lines(path: Path | str, found: AnnotationSet) -> None:
 
 def annotation_lines(found: AnnotationSet) -> Iterator[str]:
     """Give the lines of a file, without their ends: the same for the same annotations."""
-    head: dict[str, Any] = {"otherwords": "annotations", "version": VERSION}
+    version = WITH_RECORDS if found.records else VERSION
+    head: dict[str, Any] = {"otherwords": "annotations", "version": version}
     if found.tag_set is not None:
         head["tag_set"] = found.tag_set
-    records = chain([head], map(_pair, found.pairs.values()), map(_annotation, found.annotations))
-    for record in records:
+    said = chain(map(_annotation, found.annotations), map(record_line, found.records))
+    for record in chain([head], map(_pair, found.pairs.values()), said):
         yield json.dumps(record, ensure_ascii=False)
 
 
@@ -118,9 +127,9 @@ def _tag_set(record: dict[str, Any]) -> str | None:
     if record.get("otherwords") != "annotations":
         raise ShapeError("neither 'pair' nor 'annotation' in this line. Is the file another kind?")
     version, tag_set = record.get("version"), record.get("tag_set")
-    if version != VERSION:
+    if version not in (VERSION, WITH_RECORDS):
         advice = "Update otherwords, or convert the file."
-        raise ShapeError(f"version {version} of the format, this is {VERSION}. {advice}")
+        raise ShapeError(f"version {version} of the format, this is {WITH_RECORDS}. {advice}")
     if tag_set is not None and not isinstance(tag_set, str):
         raise ShapeError("'tag_set' is not a name. Write one in quotes, or leave it out.")
     return tag_set

@@ -48,7 +48,7 @@ def annotation_from(record: dict[str, Any], place: Place) -> Annotation:
         raise ShapeError("'judgement' is not true or false. Write one of them, or leave it out.")
     if not isinstance(phenomena, list):
         raise ShapeError("'phenomena' is not a list. Write it in square brackets.")
-    sure, possible = _links(record.get("links") or "")
+    sure, possible = marked_links(record.get("links") or "")
     return Annotation(
         pair=_text(record["annotation"], "annotation"),
         annotator=_text(record.get("annotator"), "annotator"),
@@ -107,7 +107,8 @@ def _range(value: Any, key: str) -> Range:
     return value[0], value[1]
 
 
-def _links(written: Any) -> tuple[frozenset[Link], frozenset[Link]]:
+def marked_links(written: Any) -> tuple[frozenset[Link], frozenset[Link]]:
+    """The sure and the possible links of a text such as `0-0 2?1`."""
     if not isinstance(written, str):
         raise ShapeError("'links' is not a text. Write \"0-0 2?1\".")
     sure: set[Link] = set()

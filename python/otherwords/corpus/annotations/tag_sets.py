@@ -8,6 +8,7 @@ file may build on another (`base:`), leave types out (`without:`) and set `proje
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
@@ -78,23 +79,44 @@ def known_tag_sets() -> list[str]:
 def read_tag_set(name: str) -> TagSet:
     """Read a tag set by its name, or your own by its path, which ends in `.txt`."""
     if name.endswith(".txt"):
-        return _Reader(Path(name), Path(name).stem).read()
+        return _Reader(shown(name), Path(name).stem, read_lines(name)).read()
     return _read_known(name)
+
+
+@lru_cache(maxsize=32)
+def parse_tag_set(name: str, text: str) -> TagSet:
+    """Read a tag set from its text, for those that are not kept in a file.
+
+    >>> parse_tag_set("mine", "base: vila24\\nwithout: order").find("order") is None
+    True
+    """
+    return _Reader(name, name, enumerate(text.splitlines(), 1)).read()
+
+
+def tag_set_text(name: str) -> str:
+    """The text of a tag set that comes with the package, or of your own by its path."""
+    if name.endswith(".txt"):
+        return "".join(f"{line}\n" for _, line in read_lines(Path(name)))
+    if name not in known_tag_sets():
+        raise UnknownNameError("tag set", name, known_tag_sets())
+    return (HERE / f"{name}.txt").read_text("utf-8")
 
 
 @lru_cache(maxsize=32)
 def _read_known(name: str) -> TagSet:
     if name not in known_tag_sets():
         raise UnknownNameError("tag set", name, known_tag_sets())
-    return _Reader(HERE / f"{name}.txt", name).read()
+    path = HERE / f"{name}.txt"
+    return _Reader(shown(path), name, read_lines(path)).read()
 
 
 class _Reader:
     """Goes through the file line by line."""
 
-    def __init__(self, path: Path, name: str) -> None:
+    def __init__(self, path: str, name: str, lines: Iterable[tuple[int, str]]) -> None:
         self.path = path
         self.name = name
+        self.lines = lines
         self.line = 0
         self.tags: dict[str, Tag] = {}
         self.for_all: dict[str, str] = {}
@@ -103,7 +125,7 @@ class _Reader:
         self.sub_class: str | None = None
 
     def read(self) -> TagSet:
-        for number, written in read_lines(self.path):
+        for number, written in self.lines:
             self.line, text = number, written.strip()
             if text.startswith("=="):
                 self.class_, self.sub_class = text[2:].strip(), None
@@ -173,4 +195,4 @@ class _Reader:
         return value
 
     def error(self, message: str) -> InputError:
-        return InputError(shown(self.path), self.line, message)
+        return InputError(self.path, self.line, message)

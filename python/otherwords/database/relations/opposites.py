@@ -44,6 +44,11 @@ class Opposites:
         self._more = {(a, b) for pair in more for a, b in (pair, pair[::-1])}
         self._own = _listed() if own else frozenset()
 
+    @property
+    def listed(self) -> frozenset[tuple[str, str]]:
+        """The pairs that are known by name, both ways round and in all forms."""
+        return self._own | self._more
+
     def are(self, first: str, second: str) -> bool:
         """Whether the two exclude each other, in any of their forms."""
         pair = first, second

@@ -125,7 +125,7 @@ def read_objective(text: str) -> Objective:
     >>> read_objective("blue")
     Traceback (most recent call last):
     otherwords.errors.UnknownNameError: no objective called 'blue'. Did you mean 'bleu'? \
-Known: bleu, precis, sari.
+Known: bleu, ibleu, precis, sari.
     """
     name, *settings = text.split(":")
     if name not in OBJECTIVES:

@@ -1,6 +1,7 @@
 """All objectives: importing this module registers them by name."""
 
 from otherwords.evaluate.metrics.bleu import Bleu
+from otherwords.evaluate.metrics.ibleu import Ibleu
 from otherwords.evaluate.metrics.objective import OBJECTIVES, Objective, read_objective, register
 from otherwords.evaluate.metrics.precis import Precis
 from otherwords.evaluate.metrics.sari import Sari
@@ -8,6 +9,7 @@ from otherwords.evaluate.metrics.sari import Sari
 __all__ = [
     "OBJECTIVES",
     "Bleu",
+    "Ibleu",
     "Objective",
     "Precis",
     "Sari",

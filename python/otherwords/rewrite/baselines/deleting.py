@@ -11,7 +11,8 @@ from otherwords.rewrite.baselines.ilp import IlpCompressor
 from otherwords.rewrite.baselines.random_deletion import places_at_random
 from otherwords.rewrite.decode.hypothesis import GLUED
 from otherwords.rewrite.read.text import Line, TextInOut, checked_lines
-from otherwords.rewrite.rewriter import BATCH, Rewrite
+from otherwords.rewrite.result import Rewrite
+from otherwords.rewrite.rewriter import BATCH
 from otherwords.rewrite.trace.notes import Notes
 from otherwords.rewrite.trace.steps import Step
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 import copy
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from functools import partial
+from functools import cached_property, partial
 from typing import Any
 
 import numpy as np
@@ -30,6 +30,7 @@ from otherwords.rewrite.decode.sentence import Sentence
 from otherwords.rewrite.decode.sentence_rule import SentenceRule
 from otherwords.rewrite.decode.settings import DecoderSettings
 from otherwords.rewrite.features import GLUE, LANGUAGE_MODEL, MISFIT, check_weights, known_features
+from otherwords.rewrite.truth.word_guard import WordGuard
 
 __all__ = ["Decoder", "Derivation", "Hypothesis", "Sentence", "SentenceRule", "WordFeature"]
 
@@ -40,7 +41,7 @@ class Decoder:
     """Finds the rewrites of sentences with the highest scores.
 
     The value of a word feature for a rule is its sum over the words of the target minus its sum
-    over the words of the source.
+    over the words of the source. With a guard, rules that it does not allow are not tried.
 
     >>> import tempfile
     >>> from pathlib import Path
@@ -63,14 +64,17 @@ class Decoder:
         *,
         word_features: Mapping[str, WordFeature] | None = None,
         settings: DecoderSettings | None = None,
+        guard: WordGuard | None = None,
     ) -> None:
         self.store, self.model = store, model
+        self.guard = guard
         self.word_features = dict(word_features or {})
         self.settings = settings or DecoderSettings()
         core = None if model is None else model.core
         values = self._word_values()
         with reading(store.path):
             self._tables = _core.DecoderTables(store._store, core, values)
+        self._guard = None if guard is None else guard.for_words(self._stored_words)
         self._weigh(weights)
 
     def with_weights(self, weights: Mapping[str, float]) -> Decoder:
@@ -97,12 +101,16 @@ class Decoder:
             for sentence, (_, rules), (own, labels) in zip(sentences, asked, found, strict=True)
         ]
 
+    @cached_property
+    def _stored_words(self) -> list[str]:
+        with reading(self.store.path):
+            return _core.DecoderTables.stored_words(self.store._store)
+
     def _word_values(self) -> list[Any]:
         """For each word feature, its value for every word of the store."""
         if not self.word_features:
             return []
-        with reading(self.store.path):
-            words = _core.DecoderTables.stored_words(self.store._store)
+        words = self._stored_words
         found = []
         for name, value in self.word_features.items():
             values = np.array([value(word) for word in words], float)
@@ -133,7 +141,7 @@ class Decoder:
         )
         known = self.settings
         limits = (known.pops, known.span, size_number(known.size), known.rules_per_node)
-        self._core = _core.Decoder(self._tables, numbers, limits, shown)
+        self._core = _core.Decoder(self._tables, numbers, limits, shown, self._guard)
 
     def _weights_of(self, names: Iterable[str]) -> list[float]:
         return [self.weights.get(name, 0.0) for name in names]
@@ -155,7 +163,8 @@ class Decoder:
         words = [write_symbol(word) for word in sentence.words]
         forbidden = [[write_symbol(word) for word in phrase] for phrase in sentence.forbidden]
         spans = (sentence.kept, sentence.changed)
-        return (words, given, sentence.labels, *spans, sentence.most_edits, forbidden), rules
+        rest = sentence.most_edits, forbidden, sentence.names
+        return (words, given, sentence.labels, *spans, *rest), rules
 
     def _dot(self, features: Mapping[str, float]) -> float:
         weights = self.weights

@@ -30,6 +30,8 @@ class Sentence:
     """The labels of its spans by its tree: label, start, end. If empty, every label fits."""
     kept: tuple[tuple[int, int], ...] = ()
     """Spans that must not change: they come out as they are, and no rule looks inside."""
+    names: tuple[tuple[int, int], ...] = ()
+    """Like kept spans, but a deletion may take them along whole."""
     changed: tuple[tuple[int, int], ...] = ()
     """Spans that must each be touched by an edit."""
     most_edits: int | None = None
@@ -77,7 +79,7 @@ def check_sentence(sentence: Sentence) -> None:
         raise OtherwordsError(f"{len(sentence.changed)} spans must change, at most {MOST_CHANGED}.")
     if sentence.most_edits is not None and sentence.most_edits < 0:
         raise OtherwordsError(f"most_edits is {sentence.most_edits}, expected 0 or more.")
-    for start, end in (*sentence.kept, *sentence.changed):
+    for start, end in (*sentence.kept, *sentence.names, *sentence.changed):
         check_span(start, end, length)
     for words in (sentence.words, *sentence.forbidden):
         try:
@@ -96,7 +98,7 @@ def kept_rules(sentence: Sentence) -> list[SentenceRule]:
     (('the', 'Alps'), 1.0)
     """
     there = {(rule.start, rule.end) for rule in sentence.rules if not rule.edit}
-    lacking = dict.fromkeys(span for span in sentence.kept if span not in there)
+    lacking = dict.fromkeys(span for span in (*sentence.kept, *sentence.names) if span not in there)
     phrases = ((start, end, sentence.words[start:end]) for start, end in lacking)
     return [
         SentenceRule(WILDCARD, start, end, words, features=identity_features(words, WILDCARD))

@@ -8,7 +8,7 @@ from typing import Any
 
 from otherwords.database import Database
 from otherwords.database.packed import PackedStore
-from otherwords.grammar import WILDCARD, Settings
+from otherwords.grammar import Settings
 from otherwords.parse.parser import Parser
 from otherwords.parse.sources import ConstituencyParser
 from otherwords.parse.tree import Tree
@@ -16,7 +16,8 @@ from otherwords.rewrite.decode.sentence import Sentence
 from otherwords.rewrite.read.constraints import Places
 from otherwords.rewrite.read.resources import find_tag_counts
 from otherwords.rewrite.read.text import Line, TextInOut
-from otherwords.rewrite.rules.deletion.deletable import Deletable
+from otherwords.rewrite.rules.deletion.deletable import Deletable, Part
+from otherwords.rewrite.rules.deletion.parts import deletable_parts
 from otherwords.rewrite.rules.deletion.rules import deletion_rules
 from otherwords.rewrite.rules.identity import identity_rules, join_rules, relabelling_rules
 from otherwords.rewrite.rules.labels import (
@@ -25,7 +26,12 @@ from otherwords.rewrite.rules.labels import (
     fit_labels,
     tree_labels,
 )
+from otherwords.rewrite.rules.stored_labels import StoredLabels
+from otherwords.rewrite.truth.deletions import Kept, kept_parts
+from otherwords.rewrite.truth.places import names
 
+IMPORT = "import"
+"""The key of a recipe that says where rules from elsewhere come from."""
 PARSED_LANGUAGE = "en"
 """The language of the shipped parser."""
 
@@ -38,6 +44,9 @@ class Prepared:
     tags: tuple[str, ...]
     """Empty without a tree."""
     sentence: Sentence
+    tree: Tree | None = None
+    kept: tuple[Kept, ...] = ()
+    """Parts that might have been deleted, if what is claimed did not hang on them."""
 
 
 class Preparer:
@@ -55,12 +64,16 @@ class Preparer:
         parser: ConstituencyParser | None,
         parse: bool,
         threads: int | None,
+        truth: bool = True,
     ) -> None:
+        self._truth = truth and text.language == PARSED_LANGUAGE
         self._store, self._text, self._longest = store, text, longest
         self._threads = threads
         self._settings = grammar_settings(database.manifest.recipe)
         self._labels = frozenset(store.labels)
-        self._only_wildcard = self._labels <= {WILDCARD}
+        self._imported = IMPORT in database.manifest.recipe
+        self._stored = StoredLabels(store.labels, turned=self._imported)
+        self._only_wildcard = self._labels <= {self._stored.wildcard}
         self.unparsed = self._reason(parser, parse, deletable)
         self.parser: ConstituencyParser | None = None
         if self.unparsed is None:
@@ -68,9 +81,10 @@ class Preparer:
         self._deletable = deletable
         self._word_features = word_features
         self._counts = find_tag_counts(database) if deletable else None
+        own_names = (label.upper() for label in store.labels)
         separators = str.maketrans("/\\+", "   ")
         self._parts = frozenset(
-            p for each in store.labels for p in each.translate(separators).split()
+            p for each in (*store.labels, *own_names) for p in each.translate(separators).split()
         )
 
     def _reason(
@@ -98,7 +112,7 @@ class Preparer:
         found = []
         for k, line in enumerate(read):
             tree = trees[k] if trees else None
-            own = labels[k] if tree else SpanLabels({}, [])
+            own = self._stored.spans(labels[k]) if tree else SpanLabels({}, [])
             found.append(self._prepare(line, tree, own, places, known))
         return found
 
@@ -113,33 +127,52 @@ class Preparer:
         labels = spans.first
         tags = tree.tags if tree else ()
         placed = places.of(line.words, tags)
-        labelled = () if self._only_wildcard else tags
+        touched = (*placed.kept, *placed.changed)
+        own = names(line.tokens, tags) if self._truth else []
+        apart = tuple(a for a in own if not any(a[0] < e and s < a[1] for s, e in touched))
+        labelled = () if self._only_wildcard else tuple(map(self._stored.name, tags))
         rules = identity_rules(
-            line.words, labelled, labels, is_known=known.__contains__, kept=placed.kept
+            line.words, labelled, labels, is_known=known.__contains__, kept=(*placed.kept, *apart)
         )
         if labelled:
             rules += join_rules(labels)
             rules += relabelling_rules(spans, self._labels)
+        kept: list[Kept] = []
         if tree is not None and self._deletable is not None:
+            parts, kept = self._parts_of(tree)
             rules += deletion_rules(
                 line.words,
                 tree,
                 labels,
-                self._deletable,
+                parts,
                 counts=self._counts,
                 word_features=self._word_features,
                 labelled=bool(labelled),
             )
+        fitting = [*tree_labels(labelled, labels), *(spans.others if labelled else ())]
+        if labelled and self._imported:
+            fitting += self._stored.everywhere(labels)
         sentence = Sentence(
             words=line.words,
             rules=tuple(rules),
-            labels=(*tree_labels(labelled, labels), *(spans.others if labelled else ())),
+            labels=tuple(fitting),
             kept=placed.kept,
+            names=apart,
             changed=placed.changed,
             most_edits=placed.most_edits,
             forbidden=placed.forbidden,
         )
-        return Prepared(line, tags, sentence)
+        return Prepared(line, tags, sentence, tree, tuple(kept))
+
+    def _parts_of(self, tree: Tree) -> tuple[list[Part], list[Kept]]:
+        """What may be deleted, and what must stay although it looks as if it might."""
+        assert self._deletable is not None
+        found = deletable_parts(tree, self._deletable)
+        if not self._truth:
+            return found, []
+        judged = list(kept_parts(tree, found))
+        parts = [part for part, why in judged if why is None]
+        return parts, [Kept(part.start, part.end, why) for part, why in judged if why]
 
     def _trees(self, sentences: Sequence[Sequence[str]]) -> list[Tree]:
         parser = self.parser

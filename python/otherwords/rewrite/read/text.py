@@ -3,7 +3,8 @@
 In: the line is normalised and tokenised as the text of the database was, and lowercased if its
 phrases are. Out: a word that was kept has its capitals back, a new one has none; the sentence
 begins with a capital if the input did; in English `a` and `an` fit the word that now follows them;
-spaces stand where people write them.
+what stayed is as it was typed, spaces and quotation marks included; a line without a change is
+the line itself.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from typing import NamedTuple
 from otherwords.corpus.languages import two_letters
 from otherwords.errors import WrongKindError
 from otherwords.rewrite.articles import fit_articles
+from otherwords.rewrite.read.typed import find_tokens, gaps_of, typed_pieces
 from otherwords.text import Detokeniser, Tokeniser, lowercase, recase
 
 ALWAYS_CAPITAL = {"en": frozenset({"i"})}
@@ -26,6 +28,8 @@ class Line(NamedTuple):
 
     tokens: tuple[str, ...]
     words: tuple[str, ...]
+    typed: str = ""
+    """The line itself."""
 
 
 class OutputWord(NamedTuple):
@@ -70,7 +74,7 @@ class TextInOut:
         """Tokenise a line; an empty one has no words."""
         tokens = line.split() if self.tokenised else self._cut(line)
         words = lowercase(tokens) if self.lowercased else tokens
-        return Line(tuple(tokens), tuple(words))
+        return Line(tuple(tokens), tuple(words), line)
 
     def write(self, line: Line, output: Sequence[OutputWord], tags: Sequence[str] = ()) -> str:
         """The sentence as text, or its words with spaces between if the input was tokenised.
@@ -81,10 +85,31 @@ class TextInOut:
         >>> text.write(line, [OutputWord(*word) for word in words])
         'Hikers like the Alps.'
         """
+        if line.typed and tuple(word.text for word in output) == line.words:
+            return line.typed
+        pieces, rest = self.pieces(line, output, tags)
+        return "".join([*(text for pair in pieces for text in pair), rest])
+
+    def pieces(
+        self, line: Line, output: Sequence[OutputWord], tags: Sequence[str] = ()
+    ) -> tuple[list[tuple[str, str]], str]:
+        """For each word what stands before it, and how it is written; and what follows the last.
+
+        What stayed is as it was typed.
+        """
         words = self.recased(line, output, tags)
+        origins = [word.origin for word in output]
         if self.language == "en":
-            words = fit_articles(words, [word.origin for word in output])
-        return " ".join(words) if self.tokenised else self._join(words)
+            words = fit_articles(words, origins)
+        if self.tokenised:
+            return [(" " if k else "", word) for k, word in enumerate(words)], ""
+        joined = self._join(words)
+        spans = find_tokens(line.typed, line.tokens) if words and line.tokens else None
+        gaps = gaps_of(joined, words)
+        if spans is None or gaps is None:
+            return [("", joined)] if words else [], ""
+        found = typed_pieces(line.typed, line.tokens, spans, words, origins, gaps)
+        return found, line.typed[spans[-1][1] :]
 
     def recased(
         self, line: Line, output: Sequence[OutputWord], tags: Sequence[str] = ()
@@ -100,11 +125,27 @@ class TextInOut:
             else line.tokens[origin]
             for text, origin in output
         ]
+        if is_shouted(line.tokens):
+            return [word.upper() for word in cased]
         begins = line.tokens and line.tokens[first][:1].isupper()
         return recase(cased) if begins else cased
 
     def _new(self, text: str) -> str:
         return text.capitalize() if text in self._capitals else text
+
+
+def is_shouted(tokens: Sequence[str]) -> bool:
+    """Whether a line of several words is all capitals.
+
+    >>> is_shouted(["STOP", "IT", "!"]), is_shouted(["NATO"]), is_shouted(["It", "IS"])
+    (True, False, False)
+    """
+    words = [token for token in tokens if any(map(str.isalpha, token))]
+    return (
+        len(words) > 1
+        and all(word == word.upper() for word in words)
+        and any(len(word) > 1 for word in words)
+    )
 
 
 def _is_name(token: str, tags: Sequence[str]) -> bool:

@@ -24,7 +24,8 @@ from otherwords.rewrite.trace.steps import Step, Symbols
 if TYPE_CHECKING:
     from otherwords.database import Database
     from otherwords.database.packed import PackedStore
-    from otherwords.rewrite.rewriter import Rewrite, Rewriter
+    from otherwords.rewrite.result import Rewrite
+    from otherwords.rewrite.rewriter import Rewriter
 
 INDENT = "    "
 PIVOTS_SHOWN = 3

@@ -7,6 +7,7 @@ import pytest
 from otherwords.grammar import Settings
 from otherwords.parse import Tree
 from otherwords.rewrite.rules.deletion.deletable import Deletable, Part
+from otherwords.rewrite.rules.deletion.parts import deletable_parts
 from otherwords.rewrite.rules.deletion.rules import deletion_features, deletion_rules
 from otherwords.rewrite.rules.deletion.tag_counts import TagCounts
 from otherwords.rewrite.rules.labels import span_labels
@@ -23,7 +24,7 @@ AT_NOON = Part("PP", "VP", 9, 11, 9)
 
 
 def rules_of(deletable=WORDS_ALONE, **options):
-    return deletion_rules(WORDS, TREE, LABELS, deletable, **options)
+    return deletion_rules(WORDS, TREE, LABELS, deletable_parts(TREE, deletable), **options)
 
 
 def spans(rules):
@@ -56,7 +57,7 @@ def test_complements_of_be_stay():
     ):
         tree = Tree.from_brackets(text)
         labels = span_labels([tree], Settings.syntactic(), longest=12)[0]
-        rules = deletion_rules(tree.words, tree, labels, Deletable())
+        rules = deletion_rules(tree.words, tree, labels, deletable_parts(tree, Deletable()))
         gone = [" ".join(tree.words[rule.start : rule.end]) for rule in rules]
         assert gone in ([], ["for you"])
 
@@ -67,7 +68,7 @@ def test_commas_are_deleted_with_what_they_set_apart():
         " (, ,)) (VP (VBD rose)))"
     )
     labels = span_labels([tree], Settings.syntactic(), longest=12)[0]
-    rules = deletion_rules(tree.words, tree, labels, Deletable())
+    rules = deletion_rules(tree.words, tree, labels, deletable_parts(tree, Deletable()))
     gone = [" ".join(tree.words[rule.start : rule.end]) for rule in rules]
     assert gone == ["in may ,", ", who cares ,"]
     assert rules[0].features["WordCountDiff"] == -3
@@ -76,7 +77,7 @@ def test_commas_are_deleted_with_what_they_set_apart():
 def test_the_whole_sentence_is_never_deleted():
     tree = Tree.from_brackets("(PP (IN at) (NP (NN noon)))")
     labels = span_labels([tree], Settings.syntactic(), longest=5)[0]
-    assert deletion_rules(tree.words, tree, labels, Deletable()) == []
+    assert deletion_rules(tree.words, tree, labels, deletable_parts(tree, Deletable())) == []
 
 
 def test_with_counts_a_word_must_be_known_with_its_tag():
@@ -135,5 +136,5 @@ def test_a_preposition_keeps_its_object():
         "(S (NP (PRP we)) (VP (VBD stayed) (PP (IN because) (PP (IN of) (NP (NN snow))))))"
     )
     labels = span_labels([tree], Settings.syntactic(), longest=12)[0]
-    rules = deletion_rules(tree.words, tree, labels, Deletable())
+    rules = deletion_rules(tree.words, tree, labels, deletable_parts(tree, Deletable()))
     assert [" ".join(tree.words[rule.start : rule.end]) for rule in rules] == ["because of snow"]

@@ -9,6 +9,7 @@
 //! Sums are integers, so neither their order nor the number of threads affects the result.
 
 mod inference;
+mod union;
 
 use crate::align::bitext::Side;
 use crate::align::counts::PairCounts;
@@ -20,9 +21,12 @@ use crate::watch::Watch;
 use inference::Inference;
 use rayon::prelude::*;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use union::{turned, Union};
 
 /// Sentences handled by one thread at a time; fixed, so that sums do not depend on threads.
 const BATCH: usize = 256;
+/// Batches whose counts wait together.
+const TOGETHER: usize = 1024;
 /// One link, in the integers that sums are kept in.
 const UNIT: f32 = (1u32 << 20) as f32;
 /// Expected counts become integers, this many to a link.
@@ -53,12 +57,12 @@ pub struct Hmm {
     source_share: Vec<f32>,
     target_share: Vec<f32>,
     settings: HmmSettings,
-    /// Expected links of each pair in the last round.
-    counts: Vec<f32>,
+    /// Expected links of each pair in the last round, in units.
+    sums: Vec<AtomicU64>,
 }
 
 fn shares(side: Side) -> Vec<f32> {
-    let mut counts = vec![0u32; side.words()];
+    let mut counts = vec![0u64; side.words()];
     side.tokens.iter().for_each(|&word| counts[word as usize] += 1);
     let total = side.tokens.len().max(1) as f32;
     counts.into_iter().map(|count| count as f32 / total).collect()
@@ -69,52 +73,50 @@ impl Hmm {
     pub fn new(
         source: Side,
         target: Side,
-        forward: &SparseRows,
-        backward: &SparseRows,
+        forward: SparseRows,
+        backward: SparseRows,
         settings: HmmSettings,
     ) -> Self {
+        let turned = turned(&backward, target.words());
+        drop(backward);
+        let union = |f: usize| Union { ahead: forward.row(f), back: turned.row(f) };
+        let lengths: Vec<usize> =
+            (0..target.words()).into_par_iter().map(|f| union(f).count()).collect();
+        let places = lengths.iter().sum::<usize>() + 1;
+        assert!(u32::try_from(places).is_ok(), "fewer than 4 billion pairs of words");
         let mut index = PairCounts::new(target.words());
-        let mut weights = (vec![settings.floor], vec![settings.floor]);
-        let mut place = |e: u32, f: u32| -> usize {
-            let known = index.get(e, f) as usize;
-            if known > 0 {
-                return known;
-            }
-            weights.0.push(settings.floor);
-            weights.1.push(settings.floor);
-            index.add(e, f, weights.0.len() as u32 - 1);
-            weights.0.len() - 1
+        index.reserve(lengths.into_iter());
+        let weights = || {
+            let mut weights = Vec::with_capacity(places);
+            weights.push(settings.floor);
+            weights
         };
-        let mut entries: Vec<(usize, f32)> = Vec::new();
+        let (mut ahead, mut back) = (weights(), weights());
+        let mut row: Vec<(u32, u32)> = Vec::new();
         for f in 0..target.words() {
-            let (words, values) = forward.row(f);
-            entries
-                .extend(words.iter().zip(values).map(|(&e, &value)| (place(e, f as u32), value)));
+            row.clear();
+            for (e, weight, other) in union(f) {
+                row.push((e, ahead.len() as u32));
+                ahead.push(weight.max(settings.floor));
+                back.push(other.max(settings.floor));
+            }
+            index.fill_row(f as u32, &row);
         }
-        let split = entries.len();
-        for e in 0..source.words() {
-            let (words, values) = backward.row(e);
-            entries
-                .extend(words.iter().zip(values).map(|(&f, &value)| (place(e as u32, f), value)));
-        }
-        for (k, (at, value)) in entries.into_iter().enumerate() {
-            let table = if k < split { &mut weights.0 } else { &mut weights.1 };
-            table[at] = value.max(settings.floor);
-        }
+        drop((forward, turned));
         let mut start = JumpCounts::default();
         for width in -5isize..=7 {
             start.add(width, 1.0 / (1.0 + (width - 1).unsigned_abs() as f64));
         }
         Hmm {
             index,
-            forward: weights.0,
-            backward: weights.1,
+            sums: (0..places).map(|_| AtomicU64::new(0)).collect(),
+            forward: ahead,
+            backward: back,
             forward_jumps: start.clone(),
             backward_jumps: start,
             source_share: shares(source),
             target_share: shares(target),
             settings,
-            counts: Vec::new(),
         }
     }
 
@@ -127,63 +129,72 @@ impl Hmm {
 
     fn round(&mut self, source: Side, target: Side, watch: &Watch) {
         let jumps = self.jump_tables(source.longest(), target.longest());
-        let sums: Vec<AtomicU64> = (0..self.forward.len()).map(|_| AtomicU64::new(0)).collect();
+        self.sums.iter_mut().for_each(|sum| *sum.get_mut() = 0);
+        let mut all = (JumpCounts::default(), JumpCounts::default());
         let batches = source.sentences().div_ceil(BATCH);
-        let counted: Vec<(JumpCounts, JumpCounts)> = (0..batches)
-            .into_par_iter()
-            .map_init(Inference::default, |inference, batch| {
-                let mut counts = (JumpCounts::default(), JumpCounts::default());
-                if watch.is_cancelled() {
-                    return counts;
-                }
-                for s in batch * BATCH..((batch + 1) * BATCH).min(source.sentences()) {
-                    let (words, targets) = (source.sentence(s), target.sentence(s));
-                    self.infer(words, targets, &jumps, inference, Some(&mut counts));
-                    inference.agree(words.len(), targets.len(), |place, weight| {
-                        sums[place as usize].fetch_add((weight * UNIT) as u64, Relaxed);
-                    });
-                }
-                counts
-            })
-            .collect();
-        self.forward_jumps = JumpCounts::default();
-        self.backward_jumps = JumpCounts::default();
-        for (forward, backward) in &counted {
-            self.forward_jumps.absorb(forward);
-            self.backward_jumps.absorb(backward);
+        // Not all batches at once: what each has counted waits until those before it are added.
+        for first in (0..batches).step_by(TOGETHER) {
+            let counted: Vec<(JumpCounts, JumpCounts)> = (first..(first + TOGETHER).min(batches))
+                .into_par_iter()
+                .map_init(Inference::default, |inference, batch| {
+                    let mut counts = (JumpCounts::default(), JumpCounts::default());
+                    if watch.is_cancelled() {
+                        return counts;
+                    }
+                    for s in batch * BATCH..((batch + 1) * BATCH).min(source.sentences()) {
+                        let (words, targets) = (source.sentence(s), target.sentence(s));
+                        self.infer(words, targets, &jumps, inference, Some(&mut counts));
+                        inference.agree(words.len(), targets.len(), |place, weight| {
+                            self.sums[place as usize].fetch_add((weight * UNIT) as u64, Relaxed);
+                        });
+                    }
+                    counts
+                })
+                .collect();
+            for (forward, backward) in &counted {
+                all.0.absorb(forward);
+                all.1.absorb(backward);
+            }
         }
-        let unit = f64::from(UNIT);
-        self.renormalise(source, &sums);
-        self.counts = sums.into_iter().map(|sum| (sum.into_inner() as f64 / unit) as f32).collect();
+        (self.forward_jumps, self.backward_jumps) = all;
+        self.renormalise(source);
+    }
+
+    /// Expected links of a pair in the last round.
+    fn count(&self, place: u32) -> f32 {
+        links(self.sums[place as usize].load(Relaxed))
     }
 
     /// Turns expected counts into probabilities in both directions.
-    fn renormalise(&mut self, source: Side, sums: &[AtomicU64]) {
+    fn renormalise(&mut self, source: Side) {
         let mut by_source = vec![0u64; source.words()];
         let mut by_target = vec![0u64; self.index.targets()];
-        let rows: Vec<Vec<(u32, u32)>> =
-            (0..self.index.targets() as u32).map(|f| self.index.sorted(f)).collect();
-        for (f, row) in rows.iter().enumerate() {
-            for &(e, place) in row {
-                let sum = sums[place as usize].load(Relaxed);
+        for f in 0..self.index.targets() {
+            for (e, place) in self.index.row(f as u32).pairs() {
+                let sum = self.sums[place as usize].load(Relaxed);
                 by_source[e as usize] += sum;
                 by_target[f] += sum;
             }
         }
-        let prior = self.settings.lexical;
-        let unit = f64::from(UNIT);
-        for (f, row) in rows.iter().enumerate() {
-            for &(e, place) in row {
-                let count = (sums[place as usize].load(Relaxed) as f64 / unit) as f32;
-                let ratio = |total: u64| -> f32 {
-                    let total = (total as f64 / unit) as f32;
-                    (shrunk(count + prior) / shrunk(total + prior).max(1e-6)).min(1.0)
-                };
-                self.forward[place as usize] =
-                    ratio(by_source[e as usize]).max(self.settings.floor);
-                self.backward[place as usize] = ratio(by_target[f]).max(self.settings.floor);
+        let (prior, floor) = (self.settings.lexical, self.settings.floor);
+        let masses = |sums: Vec<u64>| -> Vec<f32> {
+            sums.into_par_iter().map(|sum| shrunk(links(sum) + prior).max(1e-6)).collect()
+        };
+        let (by_source, by_target) = (masses(by_source), masses(by_target));
+        // What is left of each count stands where its quotient will.
+        let sums = &self.sums;
+        self.forward.par_iter_mut().zip(sums).for_each(|(left, sum)| {
+            *left = shrunk(links(sum.load(Relaxed)) + prior);
+        });
+        for f in 0..self.index.targets() {
+            for (e, place) in self.index.row(f as u32).pairs() {
+                let count = self.forward[place as usize];
+                let ratio = |mass: f32| (count / mass).min(1.0).max(floor);
+                self.forward[place as usize] = ratio(by_source[e as usize]);
+                self.backward[place as usize] = ratio(by_target[f]);
             }
         }
+        self.forward[0] = floor;
     }
 
     /// The likeliest source position plus one of every target token, or 0 for none; and the same
@@ -216,7 +227,7 @@ impl Hmm {
         let mut backward = Tables::new(target, source, priors);
         for f in 0..self.index.targets() as u32 {
             for (e, place) in self.index.sorted(f) {
-                let count = (self.counts[place as usize] * SWEEPS as f32 + 0.5) as u32;
+                let count = (self.count(place) * SWEEPS as f32 + 0.5) as u32;
                 if count > 0 {
                     forward.lexicon.add(source, target, e, f, count);
                     backward.lexicon.add(target, source, f, e, count);
@@ -235,12 +246,18 @@ impl Hmm {
     }
 }
 
+/// A sum of links, from the integers it is kept in.
+fn links(sum: u64) -> f32 {
+    (sum as f64 / f64::from(UNIT)) as f32
+}
+
 /// The best position plus one of a row of link probabilities, or 0.
 fn best(row: &[f32]) -> u16 {
     likeliest(row).map_or(0, |i| i as u16 + 1)
 }
 
-/// exp(digamma(x)): what is left of a count under a sparse prior; about x - 1/2 when large.
+/// exp(digamma(x)): what is left of a count under a sparse prior; about x - 1/2 when large. Its
+/// logarithm and exponential are the same on every system.
 fn shrunk(x: f32) -> f32 {
     let mut x = f64::from(x);
     let mut below = 0.0;
@@ -250,8 +267,8 @@ fn shrunk(x: f32) -> f32 {
     }
     let inverse = 1.0 / (x * x);
     let digamma =
-        x.ln() - 0.5 / x - inverse * (1.0 / 12.0 - inverse * (1.0 / 120.0 - inverse / 252.0));
-    (digamma - below).exp() as f32
+        libm::log(x) - 0.5 / x - inverse * (1.0 / 12.0 - inverse * (1.0 / 120.0 - inverse / 252.0));
+    libm::exp(digamma - below) as f32
 }
 
 #[cfg(test)]

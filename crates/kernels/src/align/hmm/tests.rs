@@ -3,6 +3,7 @@
 use super::*;
 use crate::align::model1;
 use crate::align::toy::{toy, Words};
+use crate::random::Random;
 
 const SETTINGS: HmmSettings =
     HmmSettings { rounds: 1, empty_share: 0.2, jump: 0.5, lexical: 0.01, floor: 1e-7 };
@@ -11,7 +12,7 @@ const SETTINGS: HmmSettings =
 fn started(source: Side, target: Side) -> Hmm {
     let forward = model1::train(source, target, 2, 0.2, 0.01, &Watch::default());
     let backward = model1::train(target, source, 2, 0.2, 0.01, &Watch::default());
-    Hmm::new(source, target, &forward, &backward, SETTINGS)
+    Hmm::new(source, target, forward, backward, SETTINGS)
 }
 
 fn toy_words() -> (Words, Words) {
@@ -47,12 +48,13 @@ fn a_round_counts_what_both_directions_believe_in() {
         }
     }
     hmm.train(source, target, &Watch::default());
-    for (found, expected) in hmm.counts.iter().zip(&expected) {
+    for (place, expected) in expected.iter().enumerate() {
+        let found = hmm.count(place as u32);
         assert!((found - expected).abs() < 1e-3, "{found} {expected}");
     }
     // p(house | haus) = shrunk(c(haus, house) + prior) / shrunk(c(haus) + prior)
     let (haus, house, the) = (1, 1, 0);
-    let count = |f| hmm.counts[hmm.index.get(haus, f) as usize];
+    let count = |f| hmm.count(hmm.index.get(haus, f));
     let ratio = shrunk(count(house) + 0.01) / shrunk(count(house) + count(the) + 0.01);
     let found = hmm.forward[hmm.index.get(haus, house) as usize];
     assert!((found - ratio).abs() < 1e-5, "{found} {ratio}");
@@ -84,4 +86,27 @@ fn the_words_of_the_toy_corpus_find_each_other() {
     (0..4).for_each(|_| hmm.train(source, target, &Watch::default()));
     let in_step = vec![1, 2, 1, 2];
     assert_eq!(hmm.best_links(source, target, &Watch::default()), (in_step.clone(), in_step));
+}
+
+#[test]
+fn the_width_of_vectors_and_the_number_of_threads_change_no_bit() {
+    let mut random = Random::new(4, 0);
+    let mut text = || -> Vec<Vec<u32>> {
+        let mut sentence =
+            || (0..1 + random.draw() % 40).map(|_| random.draw() as u32 % 30).collect();
+        (0..600).map(|_| sentence()).collect()
+    };
+    let [source, target] = [text(), text()].map(|text| Words::new(&text, vec![0; 30]));
+    let (source, target) = (source.side(), target.side());
+    let work = |threads: usize| {
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
+        pool.install(|| {
+            let mut hmm = started(source, target);
+            (0..2).for_each(|_| hmm.train(source, target, &Watch::default()));
+            let jumps = [&hmm.forward_jumps, &hmm.backward_jumps].map(|j| j.as_slice().to_vec());
+            (hmm.forward, hmm.backward, jumps)
+        })
+    };
+    crate::wide::at_every_width(|| work(2));
+    assert!(work(1) == work(3));
 }

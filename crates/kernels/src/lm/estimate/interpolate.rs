@@ -47,7 +47,7 @@ impl<'t, const W: usize> Backoffs<'t, W> {
 
 #[inline]
 pub fn logarithm(probability: f32) -> f32 {
-    probability.log10().clamp(NEVER, 0.0)
+    libm::log10f(probability).clamp(NEVER, 0.0)
 }
 
 /// `counts`: adjusted counts by word. The begin marker has probability 1, as nothing else can

@@ -42,5 +42,5 @@ pub(crate) use key::{Key, Record};
 pub(crate) use merge::Merge;
 #[cfg(test)]
 pub(crate) use scratch::tests::Folder as TestFolder;
-pub(crate) use scratch::{go_on, Writer};
+pub(crate) use scratch::{go_on, read_on, Writer};
 pub(crate) use vocabulary::Vocabulary;

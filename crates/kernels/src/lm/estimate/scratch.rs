@@ -88,14 +88,23 @@ impl<const W: usize> Run<W> {
 
     fn fill(&mut self) -> io::Result<bool> {
         let size = (self.size as u64).min(self.end - self.next) as usize;
-        self.buffer.resize(size, 0);
         self.at = 0;
-        let mut file = &*self.file;
-        file.seek(SeekFrom::Start(self.next))?;
-        file.read_exact(&mut self.buffer)?;
-        self.next += size as u64;
-        Ok(size > 0)
+        read_on(&self.file, &mut self.next, size, &mut self.buffer)
     }
+}
+
+/// Reads the next bytes of a file that others read too; whether there are any.
+pub fn read_on(
+    mut file: &File,
+    next: &mut u64,
+    size: usize,
+    buffer: &mut Vec<u8>,
+) -> io::Result<bool> {
+    buffer.resize(size, 0);
+    file.seek(SeekFrom::Start(*next))?;
+    file.read_exact(buffer)?;
+    *next += size as u64;
+    Ok(size > 0)
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! Adam (Kingma and Ba 2015): steps scaled by the running size of each gradient.
 
-use super::wide::wide;
+use crate::wide::wide;
 use rayon::prelude::*;
 
 pub const FIRST: f32 = 0.9;

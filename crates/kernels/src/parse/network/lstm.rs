@@ -6,8 +6,8 @@
 
 use super::matrix::{multiply, multiply_add, Left, Packed};
 use super::rows::Rows;
-use super::wide::wide;
 use crate::parse::functions::{sigmoid, tanh};
+use crate::wide::wide;
 
 /// Everything a pass leaves behind, in the order of the steps: row by row the gates i, f, o, g,
 /// the cells, their tanh, and h.

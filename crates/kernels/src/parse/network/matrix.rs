@@ -4,7 +4,8 @@
 //! the width of the machine's vectors: the same bits everywhere, on any number of threads. The
 //! right-hand matrix is packed in panels of 32 columns once and used often.
 
-use pulp::{Arch, Simd, WithSimd};
+use crate::wide::widest;
+use pulp::{Simd, WithSimd};
 use std::cell::Cell;
 
 const PANEL: usize = 32;
@@ -85,12 +86,12 @@ impl<'a> Left<'a> {
 
 /// `out = left * right`, row-major with rows of `step` values.
 pub fn multiply(left: Left, right: &Packed, out: &mut [f32], step: usize) {
-    Arch::new().dispatch(Product { left, right, out, step, add: false });
+    widest().dispatch(Product { left, right, out, step, add: false });
 }
 
 /// `out += left * right`.
 pub fn multiply_add(left: Left, right: &Packed, out: &mut [f32], step: usize) {
-    Arch::new().dispatch(Product { left, right, out, step, add: true });
+    widest().dispatch(Product { left, right, out, step, add: true });
 }
 
 struct Product<'a> {

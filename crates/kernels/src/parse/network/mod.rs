@@ -25,5 +25,4 @@ pub mod span_head;
 pub mod tag_head;
 pub mod trainer;
 pub mod weights;
-mod wide;
 pub mod word_vectors;

@@ -8,9 +8,9 @@ use super::matrix::{multiply, multiply_add, Left, Packed};
 use super::rows::Rows;
 use super::tag_head::softmax;
 use super::weights::Weights;
-use super::wide::wide;
 use crate::parse::inside::{index, marginals};
 use crate::random::Random;
+use crate::wide::wide;
 
 /// The border states of one sentence of `n` words, n + 1 rows.
 fn borders(rows: &Rows, sentence: usize, hidden: usize, states: &[f32]) -> Vec<f32> {

@@ -1,7 +1,7 @@
 //! A tag for each word, from its state alone.
 
-use super::wide::wide;
 use crate::parse::functions::{exp, ln};
+use crate::wide::wide;
 
 wide! {
     /// Turns scores into probabilities; returns the log of their sum before.

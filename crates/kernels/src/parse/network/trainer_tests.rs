@@ -141,3 +141,13 @@ fn a_toy_is_learned_by_heart_with_the_same_bits_on_any_number_of_threads() {
         .into();
     assert_eq!(learned[0], learned[1]);
 }
+
+#[test]
+fn the_width_of_vectors_changes_no_bit() {
+    crate::wide::at_every_width(|| {
+        let (corpus, shape) = toy();
+        let mut trainer = Trainer::new(shape, vec![0; 8], given(), settings(0.3));
+        let losses = (0..5).map(|_| trainer.epoch(&corpus, &[0, 1], &Watch::default()).unwrap());
+        (losses.collect::<Vec<_>>(), trainer.knowledge.weights.values)
+    });
+}

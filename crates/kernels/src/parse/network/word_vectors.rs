@@ -4,10 +4,10 @@
 //! predicts each neighbour with weights of its own for that place, which keeps word order and so
 //! serves syntax. One thread, so the same text and seed give the same bits.
 
-use super::wide::wide;
 use crate::parse::functions::sigmoid;
 use crate::random::Random;
 use crate::watch::Watch;
+use crate::wide::wide;
 
 const PLACES: [isize; 4] = [-2, -1, 1, 2];
 const NEGATIVES: usize = 5;

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from otherwords.evaluate.truth.tree_nodes import Node
 from otherwords.rewrite.rules.deletion.commas import COMMA
 from otherwords.rewrite.rules.deletion.deletable import Part
-from otherwords.rewrite.rules.deletion.tree_nodes import Node
 
 AND = "CC"
 

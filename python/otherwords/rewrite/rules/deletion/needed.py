@@ -6,10 +6,10 @@ the snow*), and both halves of a comparison.
 
 from __future__ import annotations
 
+from otherwords.evaluate.truth.tree_nodes import Node
 from otherwords.parse.tree import Tree
 from otherwords.rewrite.rules.deletion.commas import COMMA
 from otherwords.rewrite.rules.deletion.conjuncts import AND, is_conjunct
-from otherwords.rewrite.rules.deletion.tree_nodes import Node
 
 COPULAS = frozenset("be am is are was were been being 's 're 'm become becomes became".split())
 LEADING = ("IN", "TO")

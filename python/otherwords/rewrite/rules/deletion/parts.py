@@ -17,6 +17,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from otherwords.evaluate.truth.tree_nodes import Node, nodes_of
 from otherwords.parse.tree import Tree
 from otherwords.rewrite.rules.deletion.commas import with_commas
 from otherwords.rewrite.rules.deletion.conjuncts import AND, conjuncts, is_conjunct
@@ -29,7 +30,6 @@ from otherwords.rewrite.rules.deletion.needed import (
     is_predicate,
     is_set_apart,
 )
-from otherwords.rewrite.rules.deletion.tree_nodes import Node, nodes_of
 
 OF_NOUNS = ("JJ", "DT")
 """Tags of words that may be deleted only in noun phrases."""

@@ -13,7 +13,7 @@ trees. Beyond the paper, longer parts may be deleted (see `parts`), with a featu
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from otherwords.grammar import WILDCARD
 from otherwords.parse.tree import Tree
@@ -28,8 +28,7 @@ from otherwords.rewrite.features import (
     TARGET_CHARS,
     side_letters,
 )
-from otherwords.rewrite.rules.deletion.deletable import Deletable, Part
-from otherwords.rewrite.rules.deletion.parts import deletable_parts
+from otherwords.rewrite.rules.deletion.deletable import Part
 from otherwords.rewrite.rules.deletion.tag_counts import TagCounts
 from otherwords.rewrite.rules.labels import word_labels
 
@@ -38,13 +37,13 @@ def deletion_rules(
     words: Sequence[str],
     tree: Tree,
     labels: Mapping[tuple[int, int], str],
-    deletable: Deletable,
+    parts: Iterable[Part],
     *,
     counts: TagCounts | None = None,
     word_features: Mapping[str, Callable[[str], float]] | None = None,
     labelled: bool = True,
 ) -> list[SentenceRule]:
-    """The rules that delete words and constituents of one sentence.
+    """The rules that delete these words and constituents of one sentence.
 
     With `counts` a word must be known with its tag; without them the tree alone decides. A rule
     has the labels that its words have in this sentence, or X if the sentence is not labelled.
@@ -52,7 +51,7 @@ def deletion_rules(
     more = word_features or {}
     tags = tree.tags if labelled else ()
     found = []
-    for part in deletable_parts(tree, deletable):
+    for part in parts:
         head = words[part.head]
         if part.is_word and counts is not None and (head, part.kind) not in counts:
             continue

@@ -1,0 +1,102 @@
+"""Take the pictures of the workbench anew: python -m docs.pictures (needs chromium and playwright).
+
+A project of the sample with two annotators, made in a temporary folder, in a real browser.
+"""
+
+from __future__ import annotations
+
+import random
+import tempfile
+from pathlib import Path
+
+from playwright.sync_api import Page, expect, sync_playwright
+from tests.browser.conftest import ARGUMENTS, Server
+from tests.workbench.programs import find_browser
+
+from otherwords import build
+from otherwords.corpus import GoldPair, sample, write_gold
+from otherwords.workbench import Store, import_file, make_demo
+
+HERE = Path(__file__).parent / "pictures"
+SECONDS = 180
+
+
+def prepare(folder: Path) -> Server:
+    """A project in which ann and bob have linked words, and a small database."""
+    project = folder / "sample.owb"
+    make_demo(project)
+    choose = random.Random(1)
+    gold = sample.gold_links()[:40]
+    for name, part in (("ann", 1.0), ("bob", 0.85)):
+        pairs = []
+        for pair in gold:
+            kept = frozenset(link for link in sorted(pair.possible) if choose.random() < part)
+            pairs.append(GoldPair(pair.source, pair.target, pair.sure & kept, kept))
+        write_gold(folder / f"{name}.tsv", pairs)
+    with Store.open(project) as store:
+        for name in ("ann", "bob"):
+            import_file(store, folder / f"{name}.tsv", task="Word links")
+    output = folder / "sample.ow"
+    build(sample=True, output=output, kind="phrases")
+    return Server(project, "--database", str(output))
+
+
+def take(page: Page, name: str, path: str, *, height: int = 640) -> None:
+    """Open an address, if one is given, and take its picture."""
+    if path:
+        page.goto(path)
+    page.wait_for_load_state("networkidle")
+    width = page.viewport_size["width"] if page.viewport_size else 1000
+    page.screenshot(
+        path=HERE / f"{name}.png", clip={"x": 0, "y": 0, "width": width, "height": height}
+    )
+
+
+def work_of(page: Page, title: str, phase: int = 0) -> str:
+    tasks = page.request.get("/queue.json").json()["tasks"]
+    found = next(task for task in tasks if task["title"] == title)
+    return f"/work/{found['phases'][phase]['next']}"
+
+
+def main() -> None:
+    HERE.mkdir(exist_ok=True)
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as runner:
+        server = prepare(Path(folder)).start()
+        browser = runner.chromium.launch(executable_path=find_browser(), args=ARGUMENTS)
+        try:
+            desk = browser.new_context(base_url=server.url, viewport={"width": 1000, "height": 720})
+            page = desk.new_page()
+            page.set_default_timeout(1000 * SECONDS)
+            expect.set_options(timeout=1000 * SECONDS)
+            take(page, "queue", "/", height=560)
+            page.goto(work_of(page, "Word links"))
+            page.locator('button:text-is("Grid")').click()
+            for key in ("ArrowRight", "ArrowDown", "ArrowDown", "ArrowDown"):
+                page.keyboard.press(key)
+            for key in ("Shift+ArrowDown", "Shift+ArrowDown", "p"):
+                page.keyboard.press(key)
+            expect(page.locator("#saved[data-state=saved]")).to_be_visible()
+            take(page, "links", "", height=720)
+            page.goto(work_of(page, "Paraphrase types"))
+            for key in ("y", "a", "ArrowRight"):
+                page.keyboard.press(key)
+            page.locator("tbody tr button").first.click()
+            expect(page.locator("#saved[data-state=saved]")).to_be_visible()
+            take(page, "types", "")
+            take(page, "rating", work_of(page, "Rating versions"), height=700)
+            take(page, "project", "/project")
+            take(page, "agreement", "/tasks/1/agreement?first=ann&second=bob", height=700)
+            take(page, "graph", "/explore/graph?q=begin&estimate=plain", height=560)
+            phone = browser.new_context(
+                base_url=server.url, viewport={"width": 390, "height": 760}, is_mobile=True
+            )
+            small = phone.new_page()
+            small.set_default_timeout(1000 * SECONDS)
+            take(small, "lines-phone", work_of(page, "Word links"), height=760)
+        finally:
+            browser.close()
+            server.stop()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,275 @@
+"""Files in and out: what comes back is what went in; the numbers are those of the commands."""
+
+import json
+
+import pytest
+from tests.cli.conftest import COMMAND
+from tests.workbench.conftest import MEMBERS
+from tests.workbench.web import Client, application
+
+from otherwords.corpus import sample
+from otherwords.corpus.annotations import AnnotationSet
+from otherwords.corpus.annotations.formats import read_annotations
+from otherwords.corpus.annotations.lines import read_annotation_lines
+from otherwords.corpus.annotations.p4p import read_p4p
+from otherwords.corpus.annotations.p4p_writer import write_p4p
+from otherwords.corpus.annotations.tag_sets import tag_set_text
+from otherwords.errors import InputError, OtherwordsError
+from otherwords.workbench import Store, export_task, import_file
+from otherwords.workbench.agreement import answer, question
+from otherwords.workbench.demo import make_demo
+from otherwords.workbench.exchange.migrate import migrate
+from otherwords.workbench.exchange.outgoing import annotation_set, done_work
+from otherwords.workbench.results import Rated, results, tied
+from otherwords.workbench.store.comments import add_comment
+from otherwords.workbench.store.people import add_person
+from otherwords.workbench.store.tasks import find_task, items_of, tasks
+
+
+def content(found):
+    """What an annotation set says, without the places it was read from."""
+    return found.pairs, [vars(one) | {"place": None} for one in found.annotations]
+
+
+def same(one: AnnotationSet, other: AnnotationSet):
+    strip = lambda found: (  # noqa: E731
+        {name: (pair.members, pair.texts) for name, pair in found.pairs.items()},
+        sorted(
+            (each.pair, each.annotator, each.judgement, each.phenomena, each.sure, each.possible)
+            for each in found.annotations
+        ),
+    )
+    return strip(one) == strip(other)
+
+
+@pytest.fixture
+def store(tmp_path):
+    with Store.create(tmp_path / "p.owb") as opened:
+        yield opened
+
+
+def test_the_links_of_the_sample_come_back_byte_by_byte(store, tmp_path):
+    import_file(store, sample.links_path(), task="Gold")
+    export_task(store, 1, tmp_path / "out.tsv")
+    assert (tmp_path / "out.tsv").read_text() == sample.links_path().read_text()
+
+
+def test_importing_twice_changes_nothing(store, tmp_path):
+    for _ in range(2):
+        found = import_file(store, sample.links_path(), task="Gold")
+    assert found.items == found.works == 125
+    assert len(done_work(store, found.task)) == 125
+
+
+def test_p4p_comes_back_as_it_was(store, tmp_path, shared_data):
+    path = shared_data / "types" / "P4P.xml.gz"
+    found = import_file(store, path, task="P4P", lenient=True)
+    assert found.items == 847 or found.items == 856
+    export_task(store, found.task.id, tmp_path / "out.xml")
+    export_task(store, found.task.id, tmp_path / "out.jsonl")
+    again, lines = read_p4p(tmp_path / "out.xml"), read_annotation_lines(tmp_path / "out.jsonl")
+    read = annotation_set(store, found.task.id, records=False)
+    assert same(again, read) and same(lines, read)
+    before = read_annotations(path)
+    assert {name: pair.texts for name, pair in again.pairs.items()} == {
+        name: pair.texts for name, pair in before.pairs.items()
+    }
+    kept = sum(len(one.phenomena) for one in again.annotations)
+    assert kept >= 11_000
+
+
+def test_p4p_is_written_as_it_is_read(tmp_path):
+    from tests.corpus.annotations.test_p4p import CORPUS, FIRST, ORDER, SECOND
+
+    (tmp_path / "in.xml").write_text(CORPUS.format(phenomena=ORDER, first=FIRST, second=SECOND))
+    found = read_p4p(tmp_path / "in.xml")
+    write_p4p(tmp_path / "out.xml", found)
+    assert same(found, read_p4p(tmp_path / "out.xml"))
+
+
+def test_msrpa_comes_back_as_it_was(store, tmp_path):
+    for part, text in (
+        ("source", "he left now\n"),
+        ("reference", "now he went\n"),
+        ("alignment", "3-1-order,2-3-lex_same_polarity,\n"),
+    ):
+        (tmp_path / f"M_{part}.txt").write_text(text)
+    found = import_file(store, tmp_path / "M_alignment.txt", task="M")
+    assert found.task.settings["tag_set"] == "msrpa"
+    export_task(store, found.task.id, tmp_path / "N_alignment.txt")
+    for part in ("source", "reference", "alignment"):
+        assert (tmp_path / f"N_{part}.txt").read_text() == (tmp_path / f"M_{part}.txt").read_text()
+
+
+def test_everything_of_a_task_comes_back_in_another_project(store, tmp_path):
+    """Version 2 of the format: events with their ids, ratings, comments, written sentences."""
+    (tmp_path / "text.txt").write_text("He left now.\nShe stayed.\n")
+    for name in ("a", "b"):
+        (tmp_path / f"{name}.txt").write_text("He went.\nShe.\n")
+    systems = {"ours": tmp_path / "a.txt", "deletion": tmp_path / "b.txt"}
+    import_file(store, tmp_path / "text.txt", task="Rate", systems=systems)
+    import_file(store, tmp_path / "text.txt", task="Write", kind="writing")
+    client = Client(application(store))
+    from otherwords.workbench.store.phases import add_phase
+
+    for number in (1, 2):
+        add_phase(store, number, "agreement", "Agreement")
+    client.get("/")
+    queue = client.get("/queue.json").json()["tasks"]
+    rate, write = (each["phases"][0]["next"] for each in queue)
+    ratings = [
+        {"do": "rate", "variant": v, "scale": s, "value": 3}
+        for v in ("v1", "v2")
+        for s in ("meaning", "grammar")
+    ]
+    assert not client.add(rate, *ratings, {"do": "status", "value": "done"}).json()["refused"]
+    client.add(write, {"do": "write", "text": "He went away."}, {"do": "status", "value": "done"})
+    add_comment(store, "00000000-0000-4000-8000-000000000001", items_of(store, 1)[0].id, 1, "Hm?")
+    with Store.create(tmp_path / "other.owb") as other:
+        for number, name in ((1, "rate"), (2, "write")):
+            export_task(store, number, tmp_path / f"{name}.jsonl")
+            import_file(other, tmp_path / f"{name}.jsonl", task=name)
+            export_task(other, number, tmp_path / f"{name}2.jsonl")
+            first, second = ((tmp_path / f"{name}{n}.jsonl").read_text() for n in ("", "2"))
+            assert json.loads(first.splitlines()[0])["version"] == 2
+            assert sorted(first.splitlines()) == sorted(second.splitlines())
+
+
+def test_pairs_and_groups_in_columns_become_items(store, tmp_path):
+    (tmp_path / "pairs.tsv").write_text("He left now.\tNow he went.\n")
+    found = import_file(store, tmp_path / "pairs.tsv", kind="types")
+    assert (found.task.kind, found.items) == ("types", 1)
+    assert items_of(store, 1)[0].content["members"][0] == ["He", "left", "now", "."]
+    (tmp_path / "groups.tsv").write_text("a b\tb a\tb b a\n")
+    import_file(store, tmp_path / "groups.tsv")
+    assert [each.name for each in items_of(store, 2)] == ["1.2", "1.3"]
+
+
+def test_initial_links_are_kept_apart_from_the_work(store, tmp_path):
+    (tmp_path / "pairs.tsv").write_text("He left.\tHe went.\n")
+    (tmp_path / "start.links").write_text("0-0 1-1\n")
+    import_file(store, tmp_path / "pairs.tsv", initial=tmp_path / "start.links")
+    assert items_of(store, 1)[0].content["initial"] == {"links": "0-0 1-1", "origin": "start.links"}
+    (tmp_path / "start.links").write_text("0-0 9-1\n")
+    with pytest.raises(InputError, match="outside pair 1"):
+        import_file(store, tmp_path / "pairs.tsv", task="b", initial=tmp_path / "start.links")
+
+
+def test_bad_files_are_errors_of_one_line(store, tmp_path):
+    (tmp_path / "one.txt").write_text("only a sentence\n")
+    with pytest.raises(InputError, match="expected tab-separated columns"):
+        import_file(store, tmp_path / "one.txt")
+    (tmp_path / "short.txt").write_text("")
+    with pytest.raises(OtherwordsError, match=r"0 lines, .*one\.txt has 1"):
+        import_file(store, tmp_path / "one.txt", systems={"a": tmp_path / "short.txt"})
+    with pytest.raises(OtherwordsError, match="no format"):
+        import_file(store, sample.links_path(), task="Gold")
+        export_task(store, 1, tmp_path / "out.doc")
+
+
+def command_numbers(run, *files, options=()):
+    done = run("evaluate", "agreement", *map(str, files), "--json", *options, timeout=600)
+    assert done.returncode == 0, done.stderr
+    return json.loads(done.stdout)
+
+
+def run_command(*arguments, **options):
+    import subprocess
+
+    return subprocess.run([*COMMAND, *arguments], capture_output=True, encoding="utf-8", **options)
+
+
+def without_signature(report):
+    return {
+        key: value
+        for key, value in report.items()
+        if key not in ("signature", "by_pair", "differences")
+    }
+
+
+def test_the_agreement_on_links_is_the_commands_number(store, tmp_path, shared_data):
+    import gzip
+
+    for who in ("A", "C"):
+        with gzip.open(shared_data / "alignments" / f"rte06.dev.{who}.tsv.gz", "rt") as lines:
+            text = "".join(line for line, _ in zip(lines, range(40), strict=False))
+        (tmp_path / f"rte.{who}.tsv").write_text(text)
+        import_file(store, tmp_path / f"rte.{who}.tsv", task="RTE")
+    asked = question(store, find_task(store, 1), ("A", "C"), None)
+    ours = answer(asked).numbers
+    theirs = command_numbers(run_command, tmp_path / "rte.A.tsv", tmp_path / "rte.C.tsv")
+    assert without_signature(ours) == without_signature(theirs)
+    assert ours["pairs"] == 40 and 0 < ours["phrase_c_hat"] < 1
+
+
+def test_the_agreement_on_types_is_the_commands_number(store, tmp_path, shared_data):
+    found = read_annotations(shared_data / "types" / "P4P.xml.gz")
+    names = list(found.pairs)[:30]
+    rows = [one for one in found.annotations if one.pair in names]
+    half = [
+        one.__class__(**(vars(one) | {"annotator": "B", "phenomena": one.phenomena[::2]}))
+        for one in rows
+    ]
+    for who, own in (
+        ("A", [one.__class__(**(vars(one) | {"annotator": "A"})) for one in rows]),
+        ("B", half),
+    ):
+        part = AnnotationSet({name: found.pairs[name] for name in names}, own, found.tag_set)
+        from otherwords.corpus.annotations.lines import write_annotation_lines
+
+        write_annotation_lines(tmp_path / f"{who}.jsonl", part)
+        import_file(store, tmp_path / f"{who}.jsonl", task="P4P", lenient=True)
+    ours = answer(question(store, find_task(store, 1), ("A", "B"), None)).numbers
+    theirs = command_numbers(
+        run_command, tmp_path / "A.jsonl", tmp_path / "B.jsonl", options=["--lenient"]
+    )
+    assert without_signature(ours) == without_signature(theirs)
+    assert ours["pairs"] == 30 and ours["f1"] < 1
+
+
+def test_a_new_version_of_a_tag_set_needs_a_place_for_every_type(store, tmp_path):
+    phenomenon = {"type": "order", "scopes": [[[0, 1]], [[2, 3]]], "projection": "local"}
+    lines = [
+        {"otherwords": "annotations", "version": 1, "tag_set": "vila24"},
+        {"pair": "1", "members": MEMBERS},
+        {"annotation": "1", "annotator": "ann", "judgement": True, "phenomena": [phenomenon]},
+    ]
+    (tmp_path / "a.jsonl").write_text("".join(f"{json.dumps(line)}\n" for line in lines))
+    import_file(store, tmp_path / "a.jsonl", task="T")
+    text = "base: vila24\nwithout: order\nmoved | Moved | never | never | any |\n"
+    with pytest.raises(OtherwordsError, match="mine has no order"):
+        migrate(store, 1, "mine", text, {})
+    assert migrate(store, 1, "mine", text, {"order": "moved"}) == 1
+    (one,) = done_work(store, find_task(store, 1))
+    assert one.replayed.state["phenomena"][0]["type"] == "moved"
+    assert one.replayed.state["phenomena"][0]["projection"] is None
+    assert find_task(store, 1).settings["tag_version"] == 1
+    assert migrate(store, 1, "vila24", tag_set_text("vila24"), {"moved": None}) == 1
+    assert done_work(store, find_task(store, 1))[0].replayed.state["phenomena"] == []
+
+
+def test_systems_are_compared_only_where_their_rates_are_tied():
+    # a wins items 1 and 2, loses 3; item 4 is not tied; sign test of 2 to 1: 1.0
+    rows = [("1", 5, 3, 0.5), ("2", 4, 3, 0.52), ("3", 2, 3, 0.5), ("4", 5, 1, 0.9)]
+    ratings = [Rated(item, "v", "a", rate, "meaning", one, 1) for item, one, _, rate in rows]
+    ratings += [Rated(item, "w", "b", 0.5, "meaning", other, 1) for item, _, other, _ in rows]
+    found = results(ratings)
+    assert [row["mean"] for row in found["means"]] == [4.0, 2.5]
+    (pair,) = found["pairs"]
+    assert (pair["wins"], pair["losses"], pair["ties"], pair["p"]) == (2, 1, 0, 1.0)
+    assert tied(0.5, 0.55) and not tied(0.5, 0.56)
+
+
+def test_the_demo_has_a_task_of_each_kind(tmp_path):
+    make_demo(tmp_path / "demo.owb")
+    with Store.open(tmp_path / "demo.owb") as store:
+        assert [each.kind for each in tasks(store)] == [
+            "links",
+            "types",
+            "operations",
+            "writing",
+            "rating",
+        ]
+        add_person(store, "ann", "annotator", None)
+        first = items_of(store, 1)[0].content
+        assert first["initial"]["links"] and first["gold"]["links"]
