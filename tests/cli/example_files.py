@@ -34,6 +34,13 @@ JUDGED = """4.8\t[VBD]\tstarted\tbegan
 3.9\t[VBD]\trepaired\tmended
 1.4\t[VBD]\tsaid\tcancelled
 4.7\t[RB]\tnaturally\tof course
+4.9\t[JJ]\tlarge\tbig
+4.5\t[VB]\tbegin\tstart
+1.1\t[JJ]\tlarge\tsmall
+4.2\t[RB]\talmost\tnearly
+1.6\t[NN]\ttrain\tsnow
+4.8\t[PP]\tfor example\tfor instance
+2.2\t[RB]\tonce\tstill
 """
 
 

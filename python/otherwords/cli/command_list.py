@@ -23,6 +23,8 @@ COMMANDS = {
     "build": "Build a paraphrase database from bitexts.",
     "extract": "Extract translation rules from a bitext, with all their features.",
     "lookup": "Find the paraphrases of a phrase, the best first.",
+    "rank train": "Learn to rank paraphrases from human judgements.",
+    "rank apply": "Rank a database by a learned ranking.",
     "rewrite": "Say sentences in other words.",
     "compress": "Say sentences in fewer words.",
     "augment": "Make more training data: examples in other words, with their labels.",
@@ -64,6 +66,7 @@ GROUPS = {
     "lm": "Build language models and score text with them.",
     "versions": "Find paraphrases in several versions of one text.",
     "similarity": "Compare phrases by the contexts they occur in.",
+    "rank": "Learn from human judgements to rank paraphrases.",
     "parse": COMMANDS["parse"],  # a command that holds another
     "workbench": COMMANDS["workbench"],
 }
