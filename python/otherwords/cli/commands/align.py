@@ -178,9 +178,14 @@ def align(
         longest=longest,
     )
     if monolingual:
-        trained = {"fast": fast, "save_model": save_model, "decoding": decoding != "posterior"}
-        trained |= {"symmetrise": symmetrise != "mean", "train_pairs": train_pairs}
-        trained["memory"] = memory
+        trained = {
+            "fast": fast,
+            "save_model": save_model is not None,
+            "decoding": decoding != "posterior",
+            "symmetrise": symmetrise != "mean",
+            "train_pairs": train_pairs is not None,
+            "memory": memory is not None,
+        }
         method = chosen_method(method, text, trained)
     else:
         only = {"method": method, "one_to_one": one_to_one, "paraphrases": paraphrases}
