@@ -151,6 +151,8 @@ class Similarity:
     def vectors(self, phrases: Sequence[str]) -> NDArray[np.float32]:
         """The vector of each phrase, a row of length 1; nan for a phrase that is not there."""
         self._check_dense()
+        if not len(phrases):
+            return np.empty((0, self.width), np.float32)
         with self._reading():
             return self.core.vectors(self._find(phrases))
 
