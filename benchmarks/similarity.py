@@ -21,7 +21,13 @@ from benchmarks.similarity_text import sentences, write_text
 from otherwords.corpus import read_judgements, read_lines
 from otherwords.evaluate.correlation import spearman
 from otherwords.evaluate.judgements.overlap import character_overlap
-from otherwords.similarity import Reading, Similarity, SimilaritySettings, build_similarity
+from otherwords.similarity import (
+    Reading,
+    Similarity,
+    SimilaritySettings,
+    build_similarity,
+    composed_scores,
+)
 from otherwords.text import Tokeniser
 
 TEXT, SYNTAX = "SIMILARITY_TEXT", "SIMILARITY_SYNTAX"
@@ -53,6 +59,9 @@ def compare(folder: Path) -> Iterator[Row]:
         yield {"model": name} | speed(opened)
         for title, judged in sets.items():
             yield {"judgements": title, "model": name} | correlations(opened, judged)
+            if opened.is_dense:
+                about = {"judgements": title, "model": "dense, unknown phrases composed"}
+                yield about | composed(opened, judged)
     count = int(os.environ.get(SYNTAX, "0"))
     if count:
         path = folder / "syntactic.ows"
@@ -115,6 +124,15 @@ def correlations(similarity: Similarity, judged: Judged) -> Row:
         value = spearman(scores[known].tolist(), people[known].tolist())
         row[f"spearman{suffix}"] = round(value, 3)
     return row
+
+
+def composed(similarity: Similarity, judged: Judged) -> Row:
+    """As `correlations`, with vectors of words where a phrase has none."""
+    scores = composed_scores(similarity, [(one, other) for _, one, other in judged])
+    known = ~np.isnan(scores)
+    people = np.array([mean for mean, _, _ in judged])
+    value = spearman(scores[known].tolist(), people[known].tolist())
+    return {"pairs": len(judged), "scored": int(known.sum()), "spearman": round(value, 3)}
 
 
 def overlapping(judged: Judged) -> Row:

@@ -7,10 +7,12 @@ import pyarrow.parquet as pq
 import pytest
 from tests.build.test_build import contents, files, make  # noqa: F401 - a fixture for all
 
+from otherwords.build.similarity_files import FEATURE_OF
 from otherwords.corpus.links import parse_links
 from otherwords.database import Database, export_database
 from otherwords.engine import open_engine
 from otherwords.errors import InputError, ModelFileError
+from otherwords.pivot.features import SIMILARITIES
 from otherwords.similarity import (
     Reading,
     Similarity,
@@ -18,6 +20,7 @@ from otherwords.similarity import (
     build_similarity,
     score_rules,
 )
+from otherwords.similarity.settings import MODELS
 
 
 def similar(path="text.ows", model="ngram", **reading):
@@ -79,3 +82,8 @@ def test_files_that_do_not_fit_the_recipe(given, reading, message):
 def test_a_missing_file_is_an_error():
     with pytest.raises(InputError, match=r"missing.ows"):
         make(similarity={"ngram": "missing.ows"})
+
+
+def test_the_features_are_those_that_are_declared():
+    assert sorted(FEATURE_OF.values()) == sorted(SIMILARITIES)
+    assert set(FEATURE_OF) == set(MODELS)

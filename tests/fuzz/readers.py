@@ -174,6 +174,16 @@ def model(name):
     return read
 
 
+def similarity(folder):
+    from otherwords import Similarity
+
+    found = Similarity.open(folder / "tiny.ows")
+    found.scores([("the", "a"), ("the new", "nowhere")])
+    for phrase in ("the", "a"):
+        if phrase in found:
+            found.neighbours(phrase, 5)
+
+
 def database(folder):
     from otherwords import Database
 
@@ -209,6 +219,7 @@ READERS = {
     "weights": Reader("weights.toml", weights, TOML),
     "arpa": Reader("tiny.arpa", model("tiny.arpa")),
     "model-lm": Reader("tiny.lm", model("tiny.lm")),
+    "similarity": Reader("tiny.ows", similarity),
     "alignment-model": Reader(
         "tiny.align",
         aligner,

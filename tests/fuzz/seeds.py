@@ -10,6 +10,7 @@ from otherwords.language_model import estimate
 from otherwords.parse import write_dependencies
 from otherwords.parse.model_file import write_model
 from otherwords.parse.train import train_parser
+from otherwords.similarity import SimilaritySettings, build_similarity
 
 LINES = 12
 P4P = """<?xml version="1.0" encoding="UTF-8"?>
@@ -113,4 +114,5 @@ def make_seeds(folder):
     )
     for name, form in (("tiny.arpa", "arpa"), ("tiny.lm", "binary")):
         estimate(english, folder / name, order=3, format=form, memory="100MB")
+    build_similarity(english, folder / "tiny.ows", settings=SimilaritySettings(least=1))
     import_ppdb(folder / "lines.ppdb", folder / "tiny.ow", rank="p(e|f)=1")

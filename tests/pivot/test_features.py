@@ -6,15 +6,23 @@ import pytest
 from otherwords.errors import OtherwordsError, UnknownNameError
 from otherwords.grammar import Slot
 from otherwords.pivot import ESTIMATED, FEATURES, NAMES, Bounds, Settings, local_features
-from otherwords.pivot.features import LOCAL, PARAPHRASE, PROBABILITIES, TRANSLATION
+from otherwords.pivot.features import (
+    IN_PPDB,
+    LOCAL,
+    PARAPHRASE,
+    PROBABILITIES,
+    SIMILARITIES,
+    TRANSLATION,
+)
 from otherwords.pivot.paraphrases import TOTALS
 from otherwords.pivot.queries import read_sql
 
 NP1, NP2, NN1 = Slot("NP", 1), Slot("NP", 2), Slot("NN", 1)
 
 
-def test_a_feature_has_one_name_and_is_estimated_or_local():
-    assert len(set(NAMES)) == len(NAMES) == len(ESTIMATED) + len(LOCAL)
+def test_a_feature_has_one_name_and_one_kind():
+    assert len(set(NAMES)) == len(NAMES) == len(ESTIMATED) + len(LOCAL) + len(SIMILARITIES)
+    assert not set(NAMES) & set(IN_PPDB.values())
     assert all(feature.definition for feature in FEATURES)
     assert all(bool(f.through_pivots) == (f.kind == "estimated") for f in FEATURES)
 

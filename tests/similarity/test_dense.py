@@ -7,7 +7,7 @@ from tests.similarity.test_signatures import build, random_text
 
 from otherwords._core import quantise_vectors
 from otherwords.errors import OtherwordsError
-from otherwords.similarity import Similarity
+from otherwords.similarity import Similarity, composed_scores, composed_vectors
 
 
 def slow_vectors(text, dimensions, least):
@@ -89,3 +89,18 @@ def test_a_text_too_small_for_its_dimensions_is_an_error(tmp_path):
     with pytest.raises(OtherwordsError, match="too few for 200 dimensions"):
         build(["a b c"] * 10, tmp_path / "a.ows", model="dense")
     assert not (tmp_path / "a.ows").exists()
+
+
+def test_a_phrase_that_is_not_there_has_the_sum_of_its_words(both):
+    built, _ = both
+    missing = "w0 w1 w0 w5 w9"
+    parts = built.vectors(missing.split()).sum(axis=0)
+    found = composed_vectors(built, ["w0", missing, "nowhere", "w1 nowhere"])
+    assert found[0].tolist() == built.vector("w0").tolist()
+    assert found[1] == pytest.approx(parts / np.linalg.norm(parts), abs=1e-5)
+    assert np.isnan(found[2]).all()
+    assert found[3] == pytest.approx(built.vector("w1"), abs=1e-6)
+    scores = composed_scores(built, [("w0", "w1"), (missing, "w0"), ("nowhere", "w0")])
+    assert scores[0] == pytest.approx(built.score("w0", "w1"), abs=1e-5)
+    assert scores[1] == pytest.approx(found[1] @ found[0], abs=1e-5) and np.isnan(scores[2])
+    assert composed_vectors(built, []).shape == (0, 10)

@@ -17,6 +17,9 @@ use pyo3::types::{PyBytes, PyList, PyString, PyTuple};
 /// From this many phrases on, checking the whole file first is faster.
 const MANY: usize = 1 << 14;
 
+/// So many phrases are found before their pairs are compared: what was read is still near.
+const TOGETHER: usize = 256;
+
 /// Phrases with their signatures or vectors, in a mapped file.
 #[pyclass(frozen)]
 pub struct SimilarityFile {
@@ -128,15 +131,22 @@ impl SimilarityFile {
             if pair.len() != 2 {
                 return Err(PyTypeError::new_err("a pair has two phrases"));
             }
-            prints.push(print(&pair.get_item(0)?, lower)?);
-            prints.push(print(&pair.get_item(1)?, lower)?);
+            prints.push(print(&*pair.get_borrowed_item(0)?, lower)?);
+            prints.push(print(&*pair.get_borrowed_item(1)?, lower)?);
         }
+        let pairs_given = pairs.len();
         let file = self.ready(prints.len())?;
         let cosines: Vec<f32> = py.detach(|| {
-            let mut found = Vec::with_capacity(prints.len());
-            file.find_all(&prints, &mut found);
+            let mut cosines = Vec::with_capacity(pairs_given);
+            let mut found = Vec::with_capacity(TOGETHER);
             let cosine = |pair: &[Option<u64>; 2]| file.cosine(pair[0]?, pair[1]?);
-            found.as_chunks::<2>().0.iter().map(|pair| cosine(pair).unwrap_or(f32::NAN)).collect()
+            for some in prints.chunks(TOGETHER) {
+                found.clear();
+                file.find_all(some, &mut found);
+                let (two_by_two, _) = found.as_chunks::<2>();
+                cosines.extend(two_by_two.iter().map(|pair| cosine(pair).unwrap_or(f32::NAN)));
+            }
+            cosines
         });
         self.answer(Ok(()))?;
         Ok(cosines.into_pyarray(py))

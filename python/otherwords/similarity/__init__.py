@@ -8,6 +8,7 @@ from otherwords.doors import open_lazily
 
 if TYPE_CHECKING:
     from otherwords.similarity.build import BuildReport, build_similarity
+    from otherwords.similarity.composed import composed_scores, composed_vectors
     from otherwords.similarity.merge import merge_similarities
     from otherwords.similarity.ngrams import build_from_ngrams
     from otherwords.similarity.pairs import read_phrase_pairs
@@ -24,6 +25,8 @@ __all__ = [
     "SimilaritySettings",
     "build_from_ngrams",
     "build_similarity",
+    "composed_scores",
+    "composed_vectors",
     "decompose_rule",
     "merge_similarities",
     "read_phrase_pairs",

@@ -29,7 +29,7 @@ NONE = 2**32 - 1
 """The kernel's mark for no word."""
 BEGIN = 1
 """The kernel's number for the start of a sentence, which is no word of the text."""
-CONTEXT_WORDS = 10_000
+CONTEXT_WORDS = 30_000
 """Only the most frequent words are features: the others say nothing reliable."""
 FIT_LEAST = 20
 """Words that occur less often do not take part in the decomposition."""

@@ -29,6 +29,8 @@ from otherwords.text import Tokeniser
 MAGIC = b"OWSIMIL\n"
 VERSION = 1
 BATCH = 100_000
+SAID = {"model", "language", "tokenised", "cased"}
+"""What a file says of itself, at least."""
 
 
 class Neighbour(NamedTuple):
@@ -62,7 +64,7 @@ class Similarity:
         self.core = core
         self.path = path
         with self._reading():
-            self.about: Mapping[str, Any] = parse_json(core.about())
+            self.about: Mapping[str, Any] = _checked(parse_json(core.about()))
             self.is_dense, self.width, self.has_sums = core.shape()
         self._tokeniser: Tokeniser | None = None
 
@@ -151,6 +153,8 @@ class Similarity:
     def vectors(self, phrases: Sequence[str]) -> NDArray[np.float32]:
         """The vector of each phrase, a row of length 1; nan for a phrase that is not there."""
         self._check_dense()
+        if not len(phrases):
+            return np.empty((0, self.width), np.float32)
         with self._reading():
             return self.core.vectors(self._find(phrases))
 
@@ -208,6 +212,12 @@ class Similarity:
 
     def __reduce__(self) -> tuple[Any, ...]:
         return type(self).open, (str(self.path),)
+
+
+def _checked(about: Any) -> Mapping[str, Any]:
+    if not isinstance(about, Mapping) or not about.keys() >= SAID:
+        raise ValueError("it does not say how it was built")
+    return about
 
 
 def _iterable(given: Any, name: str, what: str) -> Iterable[Any]:
