@@ -17,6 +17,7 @@ from otherwords.cli.shared.options import (
     Tokenised,
     named_files,
 )
+from otherwords.cli.shared.scored_texts import MoreReferences, Outputs, References
 
 
 def evaluate_compression(
@@ -26,26 +27,9 @@ def evaluate_compression(
             metavar="SOURCE", help="Sentences, one per line; or .jsonl with references inside."
         ),
     ],
-    more: Annotated[
-        list[Path] | None,
-        typer.Argument(metavar="[FILES]...", help="More files of references."),
-    ] = None,
-    references: Annotated[
-        list[Path] | None,
-        typer.Option(
-            "--references",
-            metavar="FILES...",
-            help="Human compressions, a line for each of SOURCE; blank where there is none.",
-        ),
-    ] = None,
-    system: Annotated[
-        list[str] | None,
-        typer.Option(
-            "--system",
-            metavar="NAME=FILE",
-            help="Outputs to score, a line for each of SOURCE. May be repeated.",
-        ),
-    ] = None,
+    more: MoreReferences = None,
+    references: References = None,
+    system: Outputs = None,
     ratio: Annotated[
         float | None,
         typer.Option(

@@ -17,30 +17,14 @@ from otherwords.cli.shared.options import (
     Tokenised,
     named_files,
 )
+from otherwords.cli.shared.scored_texts import MoreReferences, Outputs, References
 
 
 def evaluate_rewriting(
     source: Annotated[Path, typer.Argument(metavar="SOURCE", help="Sentences, one per line.")],
-    more: Annotated[
-        list[Path] | None,
-        typer.Argument(metavar="[FILES]...", help="More files of references."),
-    ] = None,
-    references: Annotated[
-        list[Path] | None,
-        typer.Option(
-            "--references",
-            metavar="FILES...",
-            help="Human rewrites, a line for each of SOURCE; blank where there is none.",
-        ),
-    ] = None,
-    system: Annotated[
-        list[str] | None,
-        typer.Option(
-            "--system",
-            metavar="NAME=FILE",
-            help="Outputs of any system, a line for each of SOURCE. May be repeated.",
-        ),
-    ] = None,
+    more: MoreReferences = None,
+    references: References = None,
+    system: Outputs = None,
     no_parse: Annotated[
         bool,
         typer.Option("--no-parse", help="Check claims by words alone: faster, but finds less."),
