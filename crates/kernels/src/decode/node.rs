@@ -13,7 +13,8 @@ use crate::pack::store::ROOT;
 use std::ops::Range;
 use std::sync::OnceLock;
 
-/// A part of a target: words between slots, or a slot.
+/// A part of a target: words between slots, or a slot. Most parts are words.
+#[allow(clippy::large_enum_variant)]
 #[derive(Clone, Copy)]
 pub enum Part {
     Words(State),

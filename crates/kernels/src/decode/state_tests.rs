@@ -23,10 +23,10 @@ fn random_model(seed: u64, order: usize) -> Vec<u8> {
             .map(|_| {
                 let word = |_| format!("w{}", random.draw() % WORDS);
                 let mut words: Vec<String> = (0..length).map(word).collect();
-                if random.draw() % 5 == 0 {
+                if random.draw().is_multiple_of(5) {
                     words[0] = "<s>".into();
                 }
-                if random.draw() % 5 == 0 {
+                if random.draw().is_multiple_of(5) {
                     words[length - 1] = "</s>".into();
                 }
                 words.join(" ")
@@ -186,7 +186,7 @@ fn pieces_in_any_order_score_bit_for_bit_as_with_their_whole_contexts() {
                 (pieces[recent], random.draw())
             };
             let ((mut state, mut slow), draw) = choose(&pieces);
-            if draw % 3 == 0 {
+            if draw.is_multiple_of(3) {
                 (state, slow) = (State::begun(&model), Slow::begun(&model));
             } else if draw % 3 == 1 {
                 (state, slow) = (State::empty(order), Slow::empty(order));
@@ -194,7 +194,7 @@ fn pieces_in_any_order_score_bit_for_bit_as_with_their_whole_contexts() {
             for _ in 0..1 + draw / 3 % 3 {
                 let ((piece, other), draw) = choose(&pieces);
                 // What begins a text follows nothing.
-                if draw % 2 == 0 || piece.lefts == 0 {
+                if draw.is_multiple_of(2) || piece.lefts == 0 {
                     let word = model.word(&format!("w{}", draw / 2 % (WORDS + 1)));
                     assert_eq!(state.add_word(&model, word), slow.add_word(&model, word));
                 } else {

@@ -189,7 +189,10 @@ impl Hmm {
         for f in 0..self.index.targets() {
             for (e, place) in self.index.row(f as u32).pairs() {
                 let count = self.forward[place as usize];
-                let ratio = |mass: f32| (count / mass).min(1.0).max(floor);
+                let ratio = |mass: f32| -> f32 {
+                    let quotient = (count / mass).min(1.0);
+                    quotient.max(floor)
+                };
                 self.forward[place as usize] = ratio(by_source[e as usize]);
                 self.backward[place as usize] = ratio(by_target[f]);
             }
