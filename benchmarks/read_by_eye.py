@@ -6,7 +6,8 @@
 `draw` takes 100 pairs of each method, of all its tables together (`:0.1` asks for a probability),
 and shuffles them. `sheet.tsv` has number, judgement, phrase and paraphrase, the judgement empty;
 `key.tsv` has the method of each number. Judge with y (in some ordinary context one can replace the
-other without changing what is said) or n, then `count`.
+other without changing what is said), i (the same, but for the number of a noun or the form of a
+verb) or n, then `count`.
 """
 
 from __future__ import annotations
@@ -42,22 +43,20 @@ def draw(folder: Path, methods: dict[str, str], seed: int = 1) -> None:
             key.write(f"{number}\t{method}\n")
 
 
-def count(folder: Path) -> dict[str, tuple[int, int]]:
-    """How many pairs of each method were judged right, and how many were judged."""
+def count(folder: Path) -> dict[str, dict[str, int]]:
+    """How many pairs of each method were judged y, i and n."""
     methods = dict(line.split("\t") for _, line in read_lines(folder / "key.tsv"))
-    right: Counter[str] = Counter()
-    judged: Counter[str] = Counter()
+    counts: dict[str, Counter[str]] = {}
     for _, line in read_lines(folder / "sheet.tsv"):
         number, judgement, *_ = line.split("\t")
         if judgement:
-            judged[methods[number]] += 1
-            right[methods[number]] += judgement == "y"
-    return {method: (right[method], judged[method]) for method in sorted(judged)}
+            counts.setdefault(methods[number], Counter())[judgement] += 1
+    return {method: dict(counts[method]) for method in sorted(counts)}
 
 
 if __name__ == "__main__":
     if sys.argv[1] == "draw":
         draw(Path(sys.argv[2]), dict(word.split("=", 1) for word in sys.argv[3:]))
     else:
-        for method, (right, judged) in count(Path(sys.argv[2])).items():
-            print(f"{method}\t{right} of {judged}")
+        for method, judged in count(Path(sys.argv[2])).items():
+            print(method, judged)

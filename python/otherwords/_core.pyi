@@ -167,8 +167,19 @@ class ParserModel:
         NDArray[np.float32],
     ]: ...
     def arc_scores(
-        self, features: NDArray[np.uint32], word_offsets: NDArray[np.uint64]
-    ) -> tuple[NDArray[np.float32], NDArray[np.float32]]: ...
+        self,
+        features: NDArray[np.uint32],
+        word_offsets: NDArray[np.uint64],
+        sentence_offsets: NDArray[np.uint64],
+        *,
+        threads: int = 0,
+    ) -> tuple[NDArray[np.uint32], NDArray[np.float32], NDArray[np.float32]]: ...
+    def relation_scores(
+        self,
+        roles: NDArray[np.float32],
+        heads: NDArray[np.uint32],
+        dependents: NDArray[np.uint32],
+    ) -> NDArray[np.float32]: ...
     def span_scores(
         self, features: NDArray[np.uint32], word_offsets: NDArray[np.uint64]
     ) -> NDArray[np.float32]: ...

@@ -51,7 +51,7 @@ def test_a_phenomenon_with_a_gap_by_keyboard_alone(open_page, unused):
     expect(row).to_contain_text("The […] festival")
     expect(page.locator("#types-hint")).to_contain_text("local or global")
     press(page, "Control+Enter")
-    expect(page.locator("#problem")).to_contain_text("Say local or global")
+    expect(page.locator("#problem")).to_contain_text("say local or global")
     page.locator(".token").first.focus()
     press(page, "l")
     expect(row).to_contain_text("local")

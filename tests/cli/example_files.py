@@ -17,6 +17,7 @@ from otherwords.parse import write_dependencies
 from otherwords.text import Tokeniser
 
 AGREEMENT = Path(__file__).parents[1] / "golden" / "agreement"
+MY_PARAPHRASES = "my\tmy:0\tA cat sleeps .\tS\nmy\tmy:1\tThe cat is asleep .\tO\n"
 RECIPE = """language = "en"
 kind = "phrases"
 
@@ -33,6 +34,13 @@ JUDGED = """4.8\t[VBD]\tstarted\tbegan
 3.9\t[VBD]\trepaired\tmended
 1.4\t[VBD]\tsaid\tcancelled
 4.7\t[RB]\tnaturally\tof course
+4.9\t[JJ]\tlarge\tbig
+4.5\t[VB]\tbegin\tstart
+1.1\t[JJ]\tlarge\tsmall
+4.2\t[RB]\talmost\tnearly
+1.6\t[NN]\ttrain\tsnow
+4.8\t[PP]\tfor example\tfor instance
+2.2\t[RB]\tonce\tstill
 """
 
 
@@ -111,6 +119,7 @@ FILES = {
     "my-recipe.toml": lambda: RECIPE,
     "my.ptb": lambda: lines(tree for tree, _ in PAIRS),
     "my.conllu": dependencies,
+    "my-paraphrases.tsv": lambda: MY_PARAPHRASES,
     "gold.ptb": lambda: lines(tree for tree, _ in PAIRS),
     "guess.ptb": lambda: lines(tree for tree, _ in PAIRS),
     "gold.conllu.gz": dependencies,

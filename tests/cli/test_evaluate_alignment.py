@@ -34,6 +34,10 @@ def test_the_table_shows_percentages():
         "recall\t75.00 %",
         "f1\t77.42 %",
         "aer\t22.22 %",
+        "macro_precision\t66.67 %",  # (1/3 + 1) / 2
+        "macro_recall\t75.00 %",  # (1/2 + 1) / 2
+        "macro_f1\t70.59 %",
+        "exact\t50.00 %",
         "pairs\t2",
         "sure\t4",
         "possible\t5",
@@ -47,6 +51,8 @@ def test_json_holds_fractions():
     assert score["precision"] == pytest.approx(4 / 5)
     assert score["recall"] == pytest.approx(3 / 4)
     assert score["aer"] == pytest.approx(1 - 7 / 9)
+    assert score["macro_f1"] == pytest.approx(2 * (2 / 3) * (3 / 4) / (2 / 3 + 3 / 4))
+    assert score["exact"] == 0.5
     assert set(score) >= {"precision", "recall", "f1", "aer", "signature"}
 
 

@@ -41,12 +41,12 @@ def test_the_tables_show_coverage_and_correlations():
     ]
     # Pearson of 6.1 5.6 6.6 12.1 is 4 / sqrt(27.5 x 5), of 5 3 4 4.5 it is -0.75 / sqrt(2.1875 x 5)
     assert lines[5:11] == [
-        "score\tspearman\t\tpearson\t",
-        "database\t0.600\t\t0.341\t",
-        "Eq. 6.1\t0.600\t\t0.341\t",
-        "p(e|f)\t0.800\t\t0.800\t",
-        "p(e|f) p(f|e)\t-0.400\t\t-0.227\t",
-        "character overlap\t-\t\t-\t",
+        "score\tspearman\t\tpearson\t\tspearman, all pairs",
+        "database\t0.600\t\t0.341\t\t0.882",
+        "Eq. 6.1\t0.600\t\t0.341\t\t0.882",
+        "p(e|f)\t0.800\t\t0.800\t\t0.941",
+        "p(e|f) p(f|e)\t-0.400\t\t-0.227\t\t0.588",
+        "character overlap\t-\t\t-\t\t-",
     ]
     assert lines[13] == "word-word\t5\t3\t2\t1\t0.500\t0.500\t1.000\t-0.500\t-"
     assert lines[15] == "phrase-phrase\t0\t0\t0\t0\t-\t-\t-\t-\t-"

@@ -1,7 +1,6 @@
 """Scores of arcs: read, changed, decoded."""
 
 import math
-from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -51,6 +50,18 @@ def test_unchanged_scores_give_the_trees_of_the_parser(tiny_parser, words):
     assert found.decode() == tiny_parser.dependencies(words)
     free = tiny_parser.dependencies(words, "non-projective")
     assert found.decode(projective=False) == free
+
+
+def test_many_sentences_have_the_scores_of_each_and_relations_only_on_demand(tiny_parser):
+    sentences = [*SENTENCES, *UNSEEN]
+    for words, found in zip(sentences, tiny_parser.arc_scores_batch(sentences), strict=True):
+        alone = tiny_parser.arc_scores(words)
+        assert found.words == tuple(words)
+        assert found.tags == tiny_parser.tag(words)
+        assert np.array_equal(found.arcs, alone.arcs)
+        heads = found.heads()
+        chosen = found.on_arcs(heads)
+        assert chosen == pytest.approx(found.relations[heads, np.arange(1, len(words) + 1)])
 
 
 @pytest.mark.parametrize("words", ["the cat sleeps .".split(), "tea sees !".split(), ["hello"]])
@@ -104,10 +115,10 @@ def test_heads_may_have_several_roots_when_asked():
 
 def test_scores_in_double_precision_or_transposed_are_accepted_too():
     scores = by_hand()
-    wide = replace(scores, arcs=scores.arcs.astype(np.float64))
+    wide = scores.with_arcs(scores.arcs.astype(np.float64))
     wide.arcs[3, 2] = -1e300
     assert wide.decode() == scores.decode()
-    turned = replace(scores, arcs=scores.arcs.T.copy().T)
+    turned = scores.with_arcs(scores.arcs.T.copy().T)
     assert turned.decode() == scores.decode()
 
 
@@ -122,8 +133,10 @@ def test_scores_in_double_precision_or_transposed_are_accepted_too():
     ],
 )
 def test_scores_of_another_shape_are_an_error_in_one_line(change, said):
+    right = by_hand()
+    parts = {"arcs": right.arcs, "relations": right.relations, **change}
     with pytest.raises(OtherwordsError) as caught:
-        replace(by_hand(), **change).decode()
+        ArcScores(READ, TAGS, **parts, names=right.names).decode()
     assert str(caught.value).startswith(said)
     assert "\n" not in str(caught.value)
 

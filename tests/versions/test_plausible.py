@@ -13,11 +13,14 @@ from otherwords.versions.plausible import plausible
         ("never came", "did not come", True),
         ("i", "they", False),
         ("they are unwise", "are reckless", True),
-        ("he said", "i said that he came", True),
+        ("he said", "that he spoke", True),
+        ("golden", "golden age", False),
+        ("the story", "story", True),
         ("it", "delhi", False),
         ("during", "at", True),
-        ("tea", "a cup of hot green tea", False),
-        ("tea", "a cup of tea", True),
+        ("put up with", "endured", False),  # a pity, but most such pairs are wrong
+        ("resigned", "stepped down", True),
+        ("came to his end", "expired and died", True),
     ],
 )
 def test_signs(one, other, expected):

@@ -155,6 +155,14 @@ def test_initial_links_are_kept_apart_from_the_work(store, tmp_path):
         import_file(store, tmp_path / "pairs.tsv", task="b", initial=tmp_path / "start.links")
 
 
+def test_the_atomic_phrase_pairs_of_links_can_be_judged(store, tmp_path):
+    # he-he is the same word; left-went and now-now (moved) stand alone, now is the same word too
+    (tmp_path / "a.tsv").write_text("he left now\tnow he went\t0-1 1-2 2-0\n")
+    import_file(store, tmp_path / "a.tsv", review=True)
+    assert items_of(store, 1)[0].content["phrases"] == ["1-2:2-3"]
+    assert find_task(store, 1).settings == {"review": True}
+
+
 def test_bad_files_are_errors_of_one_line(store, tmp_path):
     (tmp_path / "one.txt").write_text("only a sentence\n")
     with pytest.raises(InputError, match="expected tab-separated columns"):

@@ -89,7 +89,10 @@ def test_a_phenomenon_is_changed_in_place_and_removed():
         ({"judgement": True, "phenomena": []}, "Mark at least one phenomenon"),
         ({"judgement": False, "phenomena": [ORDER]}, "Only paraphrases have phenomena"),
         ({"judgement": True, "phenomena": [ORDER | {"projection": None}]}, "local or global"),
-        ({"judgement": True, "phenomena": [ORDER | {"scopes": [[[2, 3]], []]}]}, "second member"),
+        (
+            {"judgement": True, "phenomena": [ORDER | {"scopes": [[[2, 3]], []]}]},
+            "mark the other member too",
+        ),
     ],
 )
 def test_what_a_type_requires_is_asked_for_before_it_is_done(state, message):

@@ -3,7 +3,7 @@
 use crate::arrays::{covers, Flat, Numbers, Offsets};
 use crate::files::map;
 use crate::supervise::supervised;
-use numpy::{IntoPyArray, PyArray2, PyArray3, PyArrayMethods, PyReadonlyArray1, PyReadonlyArray2};
+use numpy::{IntoPyArray, PyArray2, PyArrayMethods, PyReadonlyArray1, PyReadonlyArray2};
 use otherwords_kernels::parse::network::model::{
     Analysis, Bytes, Heads, Model, Table, Wanted, Words,
 };
@@ -135,22 +135,51 @@ impl ParserModel {
         flatten(py, found)
     }
 
-    /// Log-probabilities of arcs [head, dependent] and of relations given them, for one sentence.
-    #[allow(clippy::type_complexity)]
+    /// Tags; log-probabilities of arcs, a square [head, dependent] after the other; what relations
+    /// are scored from, a row for the root and each word after the other.
+    #[pyo3(signature = (features, word_offsets, sentence_offsets, *, threads=0))]
     fn arc_scores<'py>(
         &self,
         py: Python<'py>,
         features: Numbers,
         word_offsets: Offsets,
-    ) -> PyResult<(Bound<'py, PyArray2<f32>>, Bound<'py, PyArray3<f32>>)> {
-        let sentence = one_sentence(&word_offsets)?;
-        let words = self.words(features.as_slice()?, word_offsets.as_slice()?, &sentence)?;
-        let size = sentence[1] as usize + 1;
-        let found = py.detach(|| self.model.arc_scores(words));
-        let arcs = found.arcs.into_pyarray(py).reshape([size, size])?;
-        let relations =
-            found.relations.into_pyarray(py).reshape([size, size, self.model.shape().relations])?;
-        Ok((arcs, relations))
+        sentence_offsets: Offsets,
+        threads: usize,
+    ) -> PyResult<(Flat<'py, u32>, Flat<'py, f32>, Flat<'py, f32>)> {
+        let words = self.words(
+            features.as_slice()?,
+            word_offsets.as_slice()?,
+            sentence_offsets.as_slice()?,
+        )?;
+        let found = supervised(py, threads, None, |watch| self.model.arc_scores(words, watch))?
+            .ok_or_else(|| PyKeyboardInterrupt::new_err("parsing was stopped"))?;
+        let (mut tags, mut arcs, mut roles) = (Vec::new(), Vec::new(), Vec::new());
+        for sentence in found {
+            tags.extend(sentence.tags);
+            arcs.extend(sentence.arcs);
+            roles.extend(sentence.roles);
+        }
+        Ok((tags.into_pyarray(py), arcs.into_pyarray(py), roles.into_pyarray(py)))
+    }
+
+    /// Log-probabilities of relations on arcs, given as heads and dependents of one sentence.
+    fn relation_scores<'py>(
+        &self,
+        py: Python<'py>,
+        roles: PyReadonlyArray1<f32>,
+        heads: Numbers,
+        dependents: Numbers,
+    ) -> PyResult<Bound<'py, PyArray2<f32>>> {
+        let (roles, heads, dependents) =
+            (roles.as_slice()?, heads.as_slice()?, dependents.as_slice()?);
+        let rows = roles.len() / (2 * self.model.shape().relation);
+        let arcs: Vec<(usize, usize)> =
+            dependents.iter().zip(heads).map(|(&d, &h)| (d as usize, h as usize)).collect();
+        if heads.len() != dependents.len() || arcs.iter().any(|&(d, h)| d.max(h) >= rows) {
+            return Err(PyValueError::new_err("an arc is outside the sentence"));
+        }
+        let found = py.detach(|| self.model.relation_scores(roles, &arcs));
+        found.into_pyarray(py).reshape([arcs.len(), self.model.shape().relations])
     }
 
     /// Scores of spans, by start and end, and label.

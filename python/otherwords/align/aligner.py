@@ -9,10 +9,10 @@ results stay parallel to lines.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, islice, pairwise, repeat
 from pathlib import Path
-from typing import IO, Any, Literal, TypeAlias, get_args
+from typing import IO, TYPE_CHECKING, Any, Literal, TypeAlias, get_args
 
 import numpy as np
 
@@ -33,6 +33,9 @@ from otherwords.errors import EmptyInputError, UnknownNameError, check_kind
 from otherwords.files.whole_files import write_whole_bytes
 from otherwords.machine import threads_for_kernel
 from otherwords.progress import Progress
+
+if TYPE_CHECKING:
+    from otherwords.align.monolingual import OneLanguage
 
 Decoding: TypeAlias = Literal["posterior", "viterbi"]
 DECODINGS = get_args(Decoding)
@@ -211,6 +214,25 @@ class Aligner:
     def load(cls, path: Path | str) -> Aligner:
         """Read a model; a damaged file, or one of a later version, is a ModelFileError."""
         return cls(*read_model_file(path), Path(path).absolute())
+
+    @staticmethod
+    def open(name: Path | str) -> OneLanguage:
+        """An aligner for two sentences in English, or one of yours.
+
+        `learned` is the one that comes with otherwords, `staged` one after Meteor; any other name
+        is the file of a learned aligner (`otherwords align train`). Neither needs training text.
+
+        >>> aligner = Aligner.open("learned")
+        >>> sorted(aligner.align("The cat sleeps .".split(), "Now the cat sleeps .".split()))
+        [(0, 1), (1, 2), (2, 3), (3, 4)]
+        """
+        from otherwords.align.monolingual import open_aligner
+
+        return open_aligner(name)
+
+    def align(self, source: Sequence[str], target: Sequence[str]) -> WeightedLinks:
+        """The links of one pair, as `link` gives them."""
+        return next(self.link([(source, target)]))
 
     def __reduce__(self) -> tuple[Any, ...]:
         if self._path is not None:

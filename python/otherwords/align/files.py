@@ -70,8 +70,7 @@ class Source:
     ) -> Iterator[TokenPair | None]:
         """Stream the pairs as tokens, or a part; None stands for a bad pair that is skipped."""
         bad = bad or BadLines()
-        codes = self.languages or (self._guess(self.source), self._guess(self.target))
-        source_tokens, target_tokens = (_tokens(code, self.tokenised) for code in codes)
+        source_tokens, target_tokens = (_tokens(code, self.tokenised) for code in self.codes())
         read = read_pairs(
             self.source,
             self.target,
@@ -86,6 +85,10 @@ class Source:
                 bad.refuse(Fault(TOO_LONG, InputError(shown(self.source), pair.number, message)))
                 tokens = None
             yield tokens
+
+    def codes(self) -> tuple[str, str]:
+        """The languages of both sides."""
+        return self.languages or (self._guess(self.source), self._guess(self.target))
 
     def count(self) -> int | None:
         """How many pairs there are, if that can be known before they are read."""

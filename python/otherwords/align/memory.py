@@ -26,7 +26,7 @@ A_TOKEN = 30
 """Bytes for a token of either side, besides its number."""
 A_WORD = 250
 """Bytes for a word of either side."""
-PAIR_OF_WORDS = 18
+PAIR_OF_WORDS = 16
 """Bytes for a pair of words that occur together."""
 LEAST_SUMS = 16
 """As many sweeps stand for the expected counts of `Settings.fast`."""
@@ -72,7 +72,7 @@ class Needs:
         """The bytes that training takes, besides those the process holds already.
 
         >>> Needs(pairs=2, tokens=10, words=4, together=8).size
-        1444
+        1428
         """
         return self.tokens * A_TOKEN + self.words * A_WORD + self.together * PAIR_OF_WORDS
 

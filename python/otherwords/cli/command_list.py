@@ -16,11 +16,15 @@ COMMANDS = {
     "truecase": "Write words in their usual case, at the start of a sentence too.",
     "align": "Align the words of sentence pairs.",
     "align sentences": "Align the sentences of two texts, by their lengths and words.",
+    "align train": "Train an aligner for English on links made by people.",
     "parse": "Parse English text into trees; parse train trains a parser.",
+    "parse joint": "Parse sentences together with paraphrases of them.",
     "parse train": "Train a parser on treebanks.",
     "build": "Build a paraphrase database from bitexts.",
     "extract": "Extract translation rules from a bitext, with all their features.",
     "lookup": "Find the paraphrases of a phrase, the best first.",
+    "rank train": "Learn to rank paraphrases from human judgements.",
+    "rank apply": "Rank a database by a learned ranking.",
     "rewrite": "Say sentences in other words.",
     "compress": "Say sentences in fewer words.",
     "augment": "Make more training data: examples in other words, with their labels.",
@@ -51,16 +55,18 @@ COMMANDS = {
     "evaluate parametric": "Score paraphrasers on versions of the same sentences: ParaMetric.",
     "evaluate parse": "Score parses against gold trees.",
     "evaluate rewriting": "Score rewrites: SARI, BLEU, iBLEU, copies, violations of truth.",
+    "evaluate joint": "Measure what parsing with paraphrases gains over parsing alone.",
     "evaluate compression": "Score compressions: rate, PRECIS, BLEU, grammatical relations.",
 }
 
 GROUPS = {
+    "align": COMMANDS["align"],  # a command that holds another
     "corpus": "Inspect corpora and annotations, and prepare data.",
     "evaluate": "Measure the output of other commands.",
     "lm": "Build language models and score text with them.",
     "versions": "Find paraphrases in several versions of one text.",
-    "align": COMMANDS["align"],
     "similarity": "Compare phrases by the contexts they occur in.",
+    "rank": "Learn from human judgements to rank paraphrases.",
     "parse": COMMANDS["parse"],  # a command that holds another
     "workbench": COMMANDS["workbench"],
 }

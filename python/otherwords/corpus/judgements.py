@@ -9,13 +9,14 @@ will do, as long as more is better. Further columns, such as the single judgemen
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
 from otherwords.corpus.judged import judged
 from otherwords.errors import InputError
 from otherwords.files.bad_lines import BadLines, Fault
+from otherwords.files.checksums import checksum
 from otherwords.files.lines import NOT_UTF8, lines_in_place, shown
 
 COLUMNS = ("mean", "label", "phrase", "paraphrase")
@@ -39,6 +40,11 @@ def read_judgements(path: Path | str, *, bad: BadLines | None = None) -> Iterato
     for found in judged(rows, bad, keep_places=False):
         if found is not None:
             yield found
+
+
+def judgements_checksum(judgements: Iterable[Judgement]) -> str:
+    """The checksum of what was judged, whatever file it came from."""
+    return checksum("\t".join([f"{one.mean!r}", *one[1:]]) + "\n" for one in judgements)
 
 
 def _judgement(line: str | InputError, path: str, number: int) -> Judgement | Fault:

@@ -20,8 +20,16 @@ from typing import TYPE_CHECKING, Any
 
 from otherwords.database.close_phrases import close_phrases
 from otherwords.database.lookup import ParaphraseMaker, rank_again
-from otherwords.database.manifest import AGAIN, IDENTITIES, PACKED, PARAPHRASES, RULES, Manifest
-from otherwords.database.paraphrase import Paraphrase, Pivot
+from otherwords.database.manifest import (
+    AGAIN,
+    IDENTITIES,
+    PACKED,
+    PARAPHRASES,
+    RANKING,
+    RULES,
+    Manifest,
+)
+from otherwords.database.paraphrase import Paraphrase, Pivot, Reason
 from otherwords.database.phrases import spellings
 from otherwords.database.sizes import size_number
 from otherwords.errors import (
@@ -174,7 +182,8 @@ class Database:
         form. A phrase that is missing gets the paraphrases of its other forms or of its parts, or
         a note on what is spelled like it.
         """
-        from otherwords.database.entries.find import Choice, EntryFinder
+        from otherwords.database.entries.find import EntryFinder
+        from otherwords.database.entries.lines import Choice
 
         _check_several(phrases)
         choice = Choice(top=top, opposites=opposites, variants=variants)
@@ -197,8 +206,8 @@ class Database:
                 raise DatabaseError(f"{self.path}: damaged, its files do not agree. {AGAIN}")
             row = self._maker.of_row(stored)
             cost = row.cost if isclose(row.cost, each.cost, rel_tol=1e-6) else each.cost
-            pivots = self._pivots(each)
-            found.append(replace(row, cost=cost, pivots=pivots))
+            pivots, reasons = self._pivots(each), self._reasons(row)
+            found.append(replace(row, cost=cost, pivots=pivots, reasons=reasons))
         return found
 
     def prefix(self, start: str, *, top: int | None = 10) -> list[str]:
@@ -223,7 +232,7 @@ class Database:
         """
         from otherwords.database.views import choose_rows
 
-        table = self._identities if identities else self.table
+        table = self.identities if identities else self.table
         return choose_rows(table, self.manifest, size=size, type=type, columns=columns)
 
     def to_pandas(self, **chosen: Any) -> Any:
@@ -301,11 +310,19 @@ class Database:
     def _pivots(self, each: Paraphrase) -> tuple[Pivot, ...]:
         from otherwords.database.explain import explain as find_pivots
 
-        rules = self._rules
+        rules = self.rules
         return () if rules is None else find_pivots(rules, each.label, each.phrase, each.text)
 
+    def _reasons(self, each: Paraphrase) -> tuple[Reason, ...]:
+        if RANKING not in self.manifest.files:
+            return ()
+        from otherwords.database.ranking.explain import explain_goodness
+
+        return explain_goodness(each, self.path / RANKING)
+
     @cached_property
-    def _rules(self) -> SortedTable | None:
+    def rules(self) -> SortedTable | None:
+        """The translation rules behind the paraphrases; None after an import."""
         if RULES not in self.manifest.files:
             return None
         from otherwords.database.tables import RULE_SCHEMA
@@ -313,7 +330,8 @@ class Database:
         return self._sorted(RULES, "phrase", RULE_SCHEMA)
 
     @property
-    def _identities(self) -> SortedTable:
+    def identities(self) -> SortedTable:
+        """Phrases as paraphrases of themselves, if the database was built with them."""
         if IDENTITIES not in self.manifest.files:
             raise OtherwordsError(
                 f"{self.path}: was built without identities. Build it with --identities."

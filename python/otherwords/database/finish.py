@@ -24,6 +24,7 @@ from otherwords.database.manifest import (
     MODEL,
     PACKED,
     PARAPHRASES,
+    RANKING,
     RULES,
     TAGS,
     Manifest,
@@ -67,6 +68,7 @@ def finish_database(
     quantise: bool = False,
     model: Path | None = None,
     tags: Mapping[tuple[str, str], int] | None = None,
+    learned: Path | None = None,
     force: bool = False,
 ) -> Manifest:
     """Make a database of Parquet rows with text, and put it in its place.
@@ -75,8 +77,8 @@ def finish_database(
     feature, `rules` those of `RULE_COLUMNS`; each is a file or a folder, in any order. The
     features are all other columns, in the order of `manifest.features` if it names them. A
     ranking is a weight a feature, by default Eq. 6.1; a column `cost` that is there already is
-    used when the ranking is empty. `quantise` packs features in 8 bits each. A language `model`
-    and counts of the `tags` of words go along as they are.
+    used when the ranking is empty. `quantise` packs features in 8 bits each. A language `model`,
+    counts of the `tags` of words and a `learned` ranking go along as they are.
     """
     features = list(manifest.features) or [
         name for name in column_names(paraphrases) if name not in NOT_FEATURES
@@ -93,6 +95,8 @@ def finish_database(
             counts["rules"] = work.write_rules(rules)
         if model is not None:
             shutil.copyfile(model, new / MODEL)
+        if learned is not None:
+            shutil.copyfile(learned, new / RANKING)
         if tags:
             write_tags(new / TAGS, tags)
         files = {path.name: facts_of(path) for path in sorted(new.iterdir())}

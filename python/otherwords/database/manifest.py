@@ -27,6 +27,7 @@ RULES = "rules.parquet"
 PACKED = "packed.ow"
 MODEL = "model.lm"
 TAGS = "tags.parquet"
+RANKING = "ranking.owr"
 OWN_DIGEST = "sha256"
 NO_LONGER_USED = ("timings",)
 """Fields that manifests of earlier versions have."""

@@ -13,8 +13,17 @@ counted over the whole corpus.
     F1         2 precision recall / (precision + recall)
     AER        1 - (|A and S| + |A and P|) / (|A| + |S|)
 
+Papers on links within one language print means over pairs instead, on the sure links alone, so
+that a short pair counts as much as a long one:
+
+    macro precision  the mean over pairs of |A and S| / |A|
+    macro recall     the mean over pairs of |A and S| / |S|
+    macro F1         their harmonic mean
+    exact            pairs with A = S / pairs
+
 Without any guess nothing is wrong and precision is 1; without any sure link nothing is missed
-and recall is 1; with neither, AER is 0. F1 is 0 where precision and recall both are.
+and recall is 1; with neither, AER is 0. F1 is 0 where precision and recall both are. The same
+holds within a pair.
 """
 
 from __future__ import annotations
@@ -37,6 +46,10 @@ class AlignmentScore:
     recall: float
     f1: float
     aer: float
+    macro_precision: float
+    macro_recall: float
+    macro_f1: float
+    exact: float
     pairs: int
     sure: int
     possible: int
@@ -64,6 +77,7 @@ def score_links(
     """
     checksum = hashlib.sha256()
     pairs = sure = possible = guessed = sure_found = possible_found = 0
+    macro_precision = macro_recall = exact = 0.0
     rows = zip_longest(gold, guess)
     for number, (pair, links) in enumerate(rows, 1):
         if pair is None or links is None:
@@ -79,21 +93,35 @@ def score_links(
         guessed += len(a)
         sure_found += len(a & s)
         possible_found += len(a & p)
+        macro_precision += len(a & s) / len(a) if a else 1.0
+        macro_recall += len(a & s) / len(s) if s else 1.0
+        exact += a == s
     precision = possible_found / guessed if guessed else 1.0
     recall = sure_found / sure if sure else 1.0
-    both = precision + recall
+    macro_precision, macro_recall, exact = (
+        share / pairs if pairs else 1.0 for share in (macro_precision, macro_recall, exact)
+    )
     total = guessed + sure
     return AlignmentScore(
         precision=precision,
         recall=recall,
-        f1=2 * precision * recall / both if both else 0.0,
+        f1=_f1(precision, recall),
         aer=1 - (sure_found + possible_found) / total if total else 0.0,
+        macro_precision=macro_precision,
+        macro_recall=macro_recall,
+        macro_f1=_f1(macro_precision, macro_recall),
+        exact=exact,
         pairs=pairs,
         sure=sure,
         possible=possible,
         guessed=guessed,
         signature=signature("alignment", checksum.hexdigest(), settings={"identical": identical}),
     )
+
+
+def _f1(precision: float, recall: float) -> float:
+    both = precision + recall
+    return 2 * precision * recall / both if both else 0.0
 
 
 def _drop_identical(links: Links, pair: GoldPair) -> set[Link]:

@@ -7,7 +7,7 @@ relation given the arc.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,20 +16,59 @@ from otherwords._core import best_heads
 from otherwords.errors import OtherwordsError
 from otherwords.parse.dependency_tree import DependencyTree
 
+Scores = NDArray[np.float32]
+Places = NDArray[np.uint32]
+Labeller = Callable[[Places, Places], Scores]
+"""Scores all relations on arcs, given by their heads and their dependents."""
 
-@dataclass
+
 class ArcScores:
     """A parser's scores for every arc of one sentence.
 
     They are `arcs[head, dependent]`, where 0 is the root and words count from 1, and
-    `relations[head, dependent, r]` for the relation `names[r]`. Both may be changed in place.
+    `relations[head, dependent, r]` for the relation `names[r]`. Both may be changed in place. A
+    parser gives a `labeller` instead of relations: they are scored when somebody asks for them.
     """
 
-    words: tuple[str, ...]
-    tags: tuple[str, ...]
-    arcs: NDArray[np.float32]
-    relations: NDArray[np.float32]
-    names: tuple[str, ...]
+    def __init__(
+        self,
+        words: tuple[str, ...],
+        tags: tuple[str, ...],
+        arcs: Scores,
+        relations: Scores | None,
+        names: tuple[str, ...],
+        labeller: Labeller | None = None,
+    ) -> None:
+        self.words = words
+        self.tags = tags
+        self.arcs = arcs
+        self.names = names
+        self._relations = relations
+        self._labeller = labeller
+
+    @property
+    def relations(self) -> Scores:
+        """The scores of all relations on all arcs."""
+        if self._relations is None and self._labeller is not None:
+            size = len(self.words) + 1
+            heads, dependents = np.divmod(np.arange(size * size, dtype=np.uint32), size)
+            found = self._labeller(heads.astype(np.uint32), dependents.astype(np.uint32))
+            self._relations = found.reshape(size, size, -1)
+        assert self._relations is not None, "neither relations nor a labeller"
+        return self._relations
+
+    def with_arcs(self, arcs: Scores) -> ArcScores:
+        """The same sentence with other scores of arcs."""
+        return ArcScores(self.words, self.tags, arcs, self._relations, self.names, self._labeller)
+
+    def on_arcs(self, heads: Places) -> Scores:
+        """The scores of all relations on the arcs of a tree, a row for each word."""
+        size = len(self.words) + 1
+        dependents = np.arange(1, size, dtype=np.uint32)
+        if self._relations is None and self._labeller is not None:
+            return self._labeller(heads.astype(np.uint32), dependents)
+        _check_shape("relations", self.relations, (size, size, len(self.names)), self.words)
+        return self.relations[heads, dependents]
 
     def heads(self, *, projective: bool = True, single_root: bool = True) -> NDArray[np.uint32]:
         """The heads of the best tree of arcs: 0 for the root, else words counted from 1.
@@ -44,13 +83,14 @@ class ArcScores:
 
     def decode(self, *, projective: bool = True) -> DependencyTree:
         """The best tree of arcs with one root, each arc with its best relation."""
-        heads = self.heads(projective=projective)
-        size = len(self.words) + 1
-        _check_shape("relations", self.relations, (size, size, len(self.names)), self.words)
-        scores = self.relations[heads, np.arange(1, size)]
+        return self.tree(self.heads(projective=projective))
+
+    def tree(self, heads: Places) -> DependencyTree:
+        """A tree of these heads, each arc with its best relation."""
+        scores = self.on_arcs(heads)
         best = np.where(np.isnan(scores), -np.inf, scores).argmax(axis=-1)
         relations = [self.names[k] for k in best]
-        return DependencyTree(self.words, self.tags, heads, relations)
+        return DependencyTree.unchecked(self.words, self.tags, heads, relations)
 
     def score(self, heads: NDArray[np.uint32]) -> float:
         """The sum of the arc scores of a tree."""

@@ -10,10 +10,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from functools import partial
 from itertools import islice, pairwise
 from pathlib import Path
 from typing import Any, Literal, get_args
 from weakref import WeakValueDictionary
+
+import numpy as np
+from numpy.typing import NDArray
 
 from otherwords.errors import OtherwordsError, UnknownNameError, WrongKindError
 from otherwords.machine import threads_for_kernel
@@ -21,7 +25,7 @@ from otherwords.parse.analyses import TOP, Analyses, cut_points, join_dependenci
 from otherwords.parse.arc_scores import ArcScores
 from otherwords.parse.brackets import SPACE
 from otherwords.parse.dependency_tree import DependencyTree
-from otherwords.parse.features import Features
+from otherwords.parse.features import UNKNOWN, Features
 from otherwords.parse.model_file import read_model
 from otherwords.parse.tree import Tree
 
@@ -105,6 +109,19 @@ class Parser:
         """The relations of dependencies, in the order of `ArcScores.relations`."""
         return self._trained.relations
 
+    def word_vectors(self, words: Sequence[str]) -> NDArray[np.float32]:
+        """The vectors of words as the network reads them, of length 1; unknown words have zeros.
+
+        Words that occur alike have vectors that point alike.
+        """
+        known = self._trained
+        rows = np.array([self._features.rows(word)[0] for word in words], np.int64)
+        vectors = known.table[rows].astype(np.float32)
+        lengths = np.sqrt((vectors**2).sum(axis=1, keepdims=True))
+        vectors /= np.where(lengths > 0, lengths, 1)
+        vectors[rows == UNKNOWN] = 0
+        return vectors
+
     def tag(self, tokens: Sequence[str]) -> tuple[str, ...]:
         """A tag for each word."""
         return self.tag_batch([tokens])[0]
@@ -183,14 +200,35 @@ class Parser:
 
     def arc_scores(self, tokens: Sequence[str]) -> ArcScores:
         """The parser's scores of every arc, to be read, changed and decoded."""
-        tokens = _checked(tokens)
-        if not 0 < len(tokens) <= LONGEST:
-            raise OtherwordsError(
-                f"arcs are scored for 1 to {LONGEST} words, not {len(tokens)}. Split the sentence."
-            )
-        rows, offsets, _ = self._features.arrays([tokens])
-        arcs, relations = self._model.arc_scores(rows, offsets)
-        return ArcScores(tokens, self.tag(tokens), arcs, relations, self.relations)
+        return self.arc_scores_batch([tokens])[0]
+
+    def arc_scores_batch(
+        self, sentences: Iterable[Sequence[str]], *, threads: int | None = None
+    ) -> list[ArcScores]:
+        """`arc_scores` for many sentences, in parallel; the network reads each of them once."""
+        given = [_checked(sentence) for sentence in sentences]
+        for words in given:
+            if not 0 < len(words) <= LONGEST:
+                raise OtherwordsError(
+                    f"arcs are scored for 1 to {LONGEST} words, not {len(words)}. "
+                    "Split the sentence."
+                )
+        tags, arcs, roles = self._model.arc_scores(
+            *self._features.arrays(given), threads=threads_for_kernel(threads)
+        )
+        names = [self._trained.tags[tag] for tag in tags.tolist()]
+        width = 2 * self._trained.shape.relation
+        first = first_arc = 0
+        found: list[ArcScores] = []
+        for words in given:
+            last, size = first + len(words), len(words) + 1
+            row = first + len(found)  # each sentence before has a row for its root
+            labeller = partial(self._model.relation_scores, roles[row * width :][: size * width])
+            square = arcs[first_arc : first_arc + size * size].reshape(size, size)
+            own = tuple(names[first:last])
+            found.append(ArcScores(words, own, square, None, self.relations, labeller))
+            first, first_arc = last, first_arc + size * size
+        return found
 
     def _analyse(
         self, sentences: Sequence[Sequence[str]], trees: int, heads: str, threads: int | None

@@ -27,11 +27,12 @@ from otherwords.rewrite.decode.hypothesis import Hypothesis
 from otherwords.rewrite.decode.sentence import Sentence
 from otherwords.rewrite.decode.settings import DecoderSettings
 from otherwords.rewrite.features import check_weights, fit_names, is_known, known_features
+from otherwords.rewrite.foreign_weights import fit_weights
 from otherwords.rewrite.length.sentence import decode_to_ratio
 from otherwords.rewrite.length.text import decode_text_to_ratio
 from otherwords.rewrite.read.constraints import Constraints, Places
 from otherwords.rewrite.read.paragraphs import sentences_of
-from otherwords.rewrite.read.prepare import IMPORT, PARSED_LANGUAGE, Prepared, Preparer
+from otherwords.rewrite.read.prepare import PARSED_LANGUAGE, Prepared, Preparer
 from otherwords.rewrite.read.resources import find_model, find_store
 from otherwords.rewrite.read.text import TextInOut, checked_lines
 from otherwords.rewrite.result import Rewrite
@@ -49,8 +50,6 @@ if TYPE_CHECKING:
 
 BATCH = 200
 RATIO_OF = "text", "sentence"
-SAMPLE = 2000
-"""Rules that show whether a feature tells them apart."""
 
 
 class Rewriter:
@@ -347,7 +346,7 @@ class Rewriter:
         if weights is None:
             shipped = fit_names(shipped_weights(self.task.name, self.ratio).weights, known)
             told = {name: weight for name, weight in shipped.items() if is_known(name, known)}
-            return {name: weight for name, weight in told.items() if name not in self._untold}
+            return fit_weights(told, self.database, self.store)
         chosen = weights.weights if isinstance(weights, Weights) else weights
         if not isinstance(chosen, Mapping):
             advice = "Write {'LanguageModel': 1.0, ...} or read_weights('weights.toml')."
@@ -355,17 +354,6 @@ class Rewriter:
         fitted = fit_names(chosen, known)
         check_weights(fitted, known)
         return fitted
-
-    @cached_property
-    def _untold(self) -> frozenset[str]:
-        """Features that a database from elsewhere has in name only: the same for every rule."""
-        if IMPORT not in self.database.manifest.recipe:
-            return frozenset()
-        names = list(self.database.manifest.features)
-        rows = self.store.rules(range(min(len(self.store), SAMPLE)))
-        values = rows.features(names)
-        same = (values == values[:1]).all(axis=0) if len(values) else []
-        return frozenset(name for name, is_same in zip(names, same, strict=True) if is_same)
 
 
 def _nothing(typed: str) -> Rewrite:

@@ -108,7 +108,7 @@ def choose_variants(own: Prepared, n: int, ask: Ask) -> list[Rewrite]:
 
 def _add(pool: dict[str, Rewrite], own: Prepared, found: Sequence[Rewrite]) -> None:
     for each in found:
-        if each.words != own.line.words:
+        if each.text != own.line.typed and each.words != own.line.words:
             pool.setdefault(" ".join(each.words), each)
 
 

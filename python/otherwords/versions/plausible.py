@@ -1,12 +1,13 @@
 """Pairs that cannot be paraphrases, whatever the trees say.
 
 Versions add, drop and move things, and where trees differ much the pieces that remain need not
-correspond. Four signs tell most of these without knowing what words mean:
+correspond. Five signs tell most of these without knowing what words mean:
 
 - *negation*: one side has a word such as "not", the other has none;
 - *persons*: both sides have personal pronouns, and no person in common;
 - *content*: one side has only function words, such as "it" or "of the", and the other has others;
-- *length*: one side is more than twice as long as the other and two words.
+- *addition*: one side has all the words of the other, and content words besides;
+- *length*: one side is more than half as long again as the other, and by more than one word.
 
 The lists are for English; in other languages all pairs pass.
 """
@@ -36,7 +37,7 @@ FUNCTION_WORDS = frozenset(
 
 
 def plausible(phrase: Sequence[str], paraphrase: Sequence[str]) -> bool:
-    """Whether none of the four signs speaks against a pair in lowercase.
+    """Whether none of the five signs speaks against a pair in lowercase.
 
     >>> plausible(["is"], ["is", "n't"]), plausible(["i"], ["they"]), plausible(["it"], ["delhi"])
     (False, False, False)
@@ -44,12 +45,15 @@ def plausible(phrase: Sequence[str], paraphrase: Sequence[str]) -> bool:
     (True, True)
     """
     short, long = sorted((len(phrase), len(paraphrase)))
-    if long > 2 * short + 2:
+    if long - short > max(1, short // 2):
         return False
     sides = phrase, paraphrase
     negated = [not NEGATIONS.isdisjoint(side) for side in sides]
     content = [any(_content(word) for word in side) for side in sides]
     if negated[0] != negated[1] or content[0] != content[1]:
+        return False
+    words, others = set(phrase), set(paraphrase)
+    if (words <= others or others <= words) and any(map(_content, words ^ others)):
         return False
     persons = [{PERSONS[word] for word in side if word in PERSONS} for side in sides]
     return not persons[0] or not persons[1] or bool(persons[0] & persons[1])

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from scipy.stats import pearsonr, spearmanr
 
-from otherwords.evaluate.judgements.overlap import character_overlap
+from otherwords.database.ranking.overlap import character_overlap
 from otherwords.evaluate.judgements.resampled import Ranked, correlations, resampled_correlations
 
 VALUES = st.sampled_from([-1.5, 0.1, 0.3, 2.0, 7.0])

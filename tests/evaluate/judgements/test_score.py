@@ -11,9 +11,11 @@ from tests.evaluate.judgements.judged_database import JUDGEMENTS, TEXT, judged_d
 
 from otherwords import Database, import_ppdb, score
 from otherwords.corpus import Judgement, read_judgements
+from otherwords.database.ranking.overlap import character_overlap
+from otherwords.database.ranking.train import train_ranking
 from otherwords.errors import EmptyInputError, OtherwordsError, UnknownNameError
-from otherwords.evaluate.judgements.overlap import character_overlap
 from otherwords.evaluate.judgements.score import length_of, score_judgements
+from otherwords.similarity import Similarity, SimilaritySettings, build_similarity
 
 
 @pytest.fixture
@@ -67,16 +69,40 @@ def test_groups_by_length_share_out_the_pairs(database):
 def test_json_has_every_key(database):
     report = score_judgements(JUDGEMENTS, database, by="length", samples=20).as_dict()
     shared = ["pairs", "covered", "phrases", "phrases_known"]
-    shared += ["spearman", "spearman_interval", "pearson", "pearson_interval", "baselines"]
+    shared += ["spearman", "spearman_interval", "pearson", "pearson_interval", "spearman_all"]
+    shared += ["baselines"]
     assert list(report) == [*shared, "groups", "signature"]
     assert list(report["groups"]) == ["word-word", "word-phrase", "phrase-phrase"]
     assert list(report["groups"]["word-word"]) == shared
     assert list(report["baselines"]) == ["Eq. 6.1", "p(e|f)", "p(e|f) p(f|e)", "character overlap"]
     low, high = report["spearman_interval"]
     assert low <= report["spearman"] <= high
-    assert report["baselines"]["character overlap"] == dict.fromkeys(shared[4:8])
+    overlap = report["baselines"]["character overlap"]
+    assert overlap == {**dict.fromkeys(shared[4:8]), "spearman_all": overlap["spearman_all"]}
     plain = score_judgements(JUDGEMENTS, database, samples=0).as_dict()
     assert "groups" not in plain and plain["spearman_interval"] is None
+
+
+def test_over_all_pairs_those_that_a_score_says_nothing_of_come_last(database):
+    found = score_judgements(JUDGEMENTS, database, samples=0)
+    # people: 5 4 2 3 1 1; the database ranks bus and boat last: 5 6 4 3 1.5 1.5
+    people, ours = [5, 4, 2, 3, 1, 1], [5, 6, 4, 3, 1.5, 1.5]
+    assert found.database.spearman_all == pytest.approx(spearmanr(people, ours).statistic)
+    assert found.baselines["character overlap"].spearman_all is None  # no pair shares a trigram
+
+
+def test_a_learned_ranking_and_similarities_are_scored_beside_the_others(database, here):
+    text = ["the car sat here .", "the auto sat here .", "a vehicle stood there ."] * 3
+    build_similarity(text, here / "tiny.ows", settings=SimilaritySettings(least=1))
+    similar = Similarity.open(here / "tiny.ows")
+    pairs = [Judgement(1 + k % 5, "NN", f"word{k}", f"w{'o' * (k % 5)}rd") for k in range(40)]
+    model = train_ranking(pairs, similarities=[similar]).model
+    found = score_judgements(JUDGEMENTS, database, model=model, similarities=[similar], samples=0)
+    assert list(found.baselines)[-2:] == ["learned", "ngram"]
+    assert found.baselines["ngram"].spearman is None  # of most pairs it says nothing
+    assert found.baselines["ngram"].spearman_all is not None
+    with pytest.raises(OtherwordsError, match="of the kinds: ngram; found: none"):
+        score_judgements(JUDGEMENTS, database, model=model)
 
 
 def test_text_as_people_write_it_is_found(here):

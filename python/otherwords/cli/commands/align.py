@@ -18,6 +18,7 @@ from otherwords.cli.shared.options import (
     Threads,
     Tokenised,
     refuse_together,
+    refuse_without,
     two_codes,
 )
 
@@ -63,11 +64,15 @@ def align(
         ),
     ] = "mean",
     threshold: Annotated[
-        float,
+        float | None,
         typer.Option(
-            "--threshold", min=0.0, max=1.0, help="For mean: the minimum probability of a link."
+            "--threshold",
+            min=0.0,
+            max=1.0,
+            help="For mean and learned: the minimum probability of a link; by default one half, "
+            "or what the model has learned.",
         ),
-    ] = 0.5,
+    ] = None,
     decoding: Annotated[
         str,
         typer.Option(
@@ -89,6 +94,28 @@ def align(
         bool,
         typer.Option("--monolingual", help="Both sides are in the same language (paraphrases)."),
     ] = False,
+    method: Annotated[
+        str | None,
+        typer.Option(
+            "--method",
+            metavar="statistical|staged|learned",
+            help="For --monolingual: trained on the pairs (statistical), Meteor's stages (staged), "
+            "or learned from links made by people (learned, English only). By default learned, or "
+            "statistical with options or languages that only it has.",
+        ),
+    ] = None,
+    one_to_one: Annotated[
+        bool,
+        typer.Option("--one-to-one", help="For learned: no word in more than one link."),
+    ] = False,
+    paraphrases: Annotated[
+        Path | None,
+        typer.Option(
+            "--paraphrases",
+            metavar="DATABASE",
+            help="For staged and learned: a paraphrase database to match words and phrases by.",
+        ),
+    ] = None,
     skip_bad: Annotated[
         bool,
         typer.Option("--skip-bad", help="Skip bad pairs: they get an empty line, and are counted."),
@@ -123,63 +150,108 @@ def align(
 
     Writes a line of links for each pair: 0-0 2-1 links the first tokens of both sides, and the
     third token of the source to the second of the target. The model is trained on the pairs
-    themselves, or on some of them (--train-pairs), or read from a file (--model).
+    themselves, or on some of them (--train-pairs), or read from a file (--model). With
+    --monolingual both sides are in one language: English is linked by a model that was learned
+    from links made by people and needs no training here; --model is then one of your own (align
+    train).
 
     Example:
         otherwords align train.en train.de -o train.links --save-model en-de.model
         otherwords align news.en news.de --model en-de.model -o news.links
+        otherwords align a.en b.en --monolingual -o versions.links
     """
     from dataclasses import asdict
     from time import perf_counter
 
     from otherwords.align import Settings, Source, align_files
+    from otherwords.align.monolingual import link_files
+    from otherwords.cli.shared.monolingual import chosen_method, open_method
     from otherwords.cli.shared.notes import say, show_report
     from otherwords.cli.shared.progress import progress
     from otherwords.corpus import BadLines, SkipBadLines
 
-    if model is not None:
-        refuse_together(
-            "--model",
-            save_model=save_model,
-            fast=fast,
-            monolingual=monolingual,
-            train_pairs=train_pairs,
-            memory=memory,
-        )
-    if symmetrise == "mean":
-        refuse_together("--symmetrise mean", decoding=decoding == "viterbi")
+    text = Source(
+        source=source,
+        target=target,
+        languages=two_codes(languages),
+        tokenised=tokenised,
+        longest=longest,
+    )
+    if monolingual:
+        trained = {
+            "fast": fast,
+            "save_model": save_model is not None,
+            "decoding": decoding != "posterior",
+            "symmetrise": symmetrise != "mean",
+            "train_pairs": train_pairs is not None,
+            "memory": memory is not None,
+        }
+        method = chosen_method(method, text, trained)
     else:
-        refuse_together(f"--symmetrise {symmetrise}", threshold=threshold != 0.5)
+        only = {"method": method, "one_to_one": one_to_one, "paraphrases": paraphrases}
+        refuse_without("--monolingual", **only)
+        method = "statistical"
+    if method == "statistical":
+        only = {"one_to_one": one_to_one, "paraphrases": paraphrases}
+        refuse_together("--method statistical", **only)
+        if model is not None:
+            refuse_together(
+                "--model",
+                save_model=save_model,
+                fast=fast,
+                monolingual=monolingual,
+                train_pairs=train_pairs,
+                memory=memory,
+            )
+        if symmetrise == "mean":
+            refuse_together("--symmetrise mean", decoding=decoding == "viterbi")
+        else:
+            refuse_together(f"--symmetrise {symmetrise}", threshold=threshold is not None)
     if json and output == STANDARD_STREAM:
         raise typer.BadParameter(
             "needs -o FILE: the links go to standard output.", param_hint="--json"
         )
+    bad = SkipBadLines() if skip_bad else BadLines()
     settings = Settings(seed=seed, train_pairs=_count(train_pairs))
     started = perf_counter()
-    with progress("aligning", "pairs" if model else "steps", quiet=quiet) as report:
-        aligned = align_files(
-            Source(
-                source=source,
-                target=target,
-                languages=two_codes(languages),
-                tokenised=tokenised,
-                longest=longest,
-            ),
-            output,
-            settings.fast() if fast else settings,
-            model=model,
-            save_model=save_model,
-            tokens=tokens,
-            rule=symmetrise,
-            threshold=threshold,
-            decoding=decoding,  # type: ignore[arg-type]  # checked there
-            posteriors=posteriors,
-            monolingual=monolingual,
-            bad=SkipBadLines() if skip_bad else BadLines(),
-            memory=memory,
-            threads=threads,
-            progress=report,
-        )
+    counted = "pairs" if model or method != "statistical" else "steps"
+    with progress("aligning", counted, quiet=quiet) as report:
+        if method == "statistical":
+            aligned = align_files(
+                text,
+                output,
+                settings.fast() if fast else settings,
+                model=model,
+                save_model=save_model,
+                tokens=tokens,
+                rule=symmetrise,
+                threshold=0.5 if threshold is None else threshold,
+                decoding=decoding,  # type: ignore[arg-type]  # checked there
+                posteriors=posteriors,
+                monolingual=monolingual,
+                bad=bad,
+                memory=memory,
+                threads=threads,
+                progress=report,
+            )
+        else:
+            aligner = open_method(
+                method,
+                model=model,
+                threshold=threshold,
+                one_to_one=one_to_one,
+                paraphrases=paraphrases,
+                threads=threads,
+            )
+            aligned = link_files(
+                text,
+                output,
+                aligner,
+                tokens=tokens,
+                posteriors=posteriors,
+                bad=bad,
+                progress=report,
+            )
     seconds = perf_counter() - started
     if json:
         show_report({**asdict(aligned), "seconds": round(seconds, 2)})

@@ -36,9 +36,11 @@ def evaluate_alignment(
     """Score word links against gold links.
 
     Precision, recall, F1 and alignment error rate (AER) by the definitions of Och and Ney
-    (2003): in the gold, 2-1 is a sure link and 2?1 a possible one. The table shows
-    percentages, --json fractions of 1, under the keys precision, recall, f1, aer, pairs, sure,
-    possible, guessed and signature.
+    (2003): in the gold, 2-1 is a sure link and 2?1 a possible one. The macro figures are means
+    over pairs, on the sure links alone, and exact is the share of pairs with all of these and
+    no other link, as papers on links within one language have them. The table shows
+    percentages, --json fractions of 1, under the keys precision, recall, f1, aer,
+    macro_precision, macro_recall, macro_f1, exact, pairs, sure, possible, guessed and signature.
 
     Example:
         otherwords evaluate alignment gold.tsv out.links --json

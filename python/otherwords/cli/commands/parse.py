@@ -42,6 +42,13 @@ def parse(
         bool,
         typer.Option("--non-projective", help="For conllu: allow arcs that cross."),
     ] = False,
+    from_trees: Annotated[
+        bool,
+        typer.Option(
+            "--dependencies-from-trees",
+            help="FILE has Penn trees: turn them into dependencies by head rules.",
+        ),
+    ] = False,
     model: Annotated[
         Path | None,
         typer.Option(
@@ -52,6 +59,8 @@ def parse(
     quiet: Quiet = False,
 ) -> None:
     """Parse English text into trees; parse train trains a parser.
+
+    With --dependencies-from-trees nothing is parsed: trees of constituents become dependencies.
 
     Every line of input gives one tree, in order. An empty line gives the tree without words:
     (()) in ptb, a sentence of comments only in conllu.
@@ -64,6 +73,7 @@ def parse(
         otherwords parse text.en -o trees.ptb
         otherwords parse text.en -o trees.conllu.gz --threads 2
         otherwords parse text.tok.en --tokenised --nbest 10 -o lists.ptb
+        otherwords parse gold.ptb --dependencies-from-trees -o heads.conllu
     """
     from time import perf_counter
 
@@ -71,7 +81,15 @@ def parse(
     from otherwords.cli.shared.progress import progress
     from otherwords.parse import Parser
     from otherwords.parse.files import format_of_name, parse_file
+    from otherwords.parse.from_trees import convert_trees
 
+    if from_trees:
+        given = {"tokenised": tokenised, "nbest": nbest > 1, "model": model}
+        given |= {"non_projective": non_projective, "format": kind is TreeFormat.ptb}
+        refuse_together("--dependencies-from-trees", **given)
+        count = convert_trees(file, output)
+        say(f"{count:,} trees", quiet=quiet)
+        return
     chosen = kind or TreeFormat(format_of_name(output) or "ptb")
     if chosen is TreeFormat.ptb:
         refuse_together("--format ptb", non_projective=non_projective)

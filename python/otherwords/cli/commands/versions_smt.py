@@ -9,6 +9,7 @@ import typer
 
 from otherwords.cli.shared.options import Cased, Force, Json, Quiet, Threads, Tokenised
 from otherwords.cli.shared.versions_options import (
+    Everything,
     LeastProbability,
     LongestPhrase,
     Paraphrases,
@@ -28,6 +29,7 @@ def versions_smt(
             "--least-count", min=1, metavar="NUMBER", help="The fewest times a pair was seen."
         ),
     ] = 2,
+    everything: Everything = False,
     near: Annotated[
         bool,
         typer.Option(
@@ -88,7 +90,7 @@ def versions_smt(
 
     def find(_, report):  # type: ignore[no-untyped-def]
         kept.extend(smt_table(groups, settings, threads=threads, progress=report))
-        return paraphrases_in(kept)
+        return paraphrases_in(kept, everything=everything)
 
     find_and_write(find, output, "smt", unit="steps", force=force, json=json, quiet=quiet)
     if rewrite is not None:

@@ -53,6 +53,10 @@ def workbench_import(
             "hidden controls.",
         ),
     ] = None,
+    review: Annotated[
+        bool,
+        typer.Option("--review", help="Links: list the atomic phrase pairs, to be judged too."),
+    ] = False,
     phase: Annotated[
         bool, typer.Option("--phase", help="Also open a phase in which everybody gets every item.")
     ] = False,
@@ -79,6 +83,7 @@ def workbench_import(
             tag_set=tag_set,
             initial=initial,
             systems=named_files(system, "--system"),
+            review=review,
             lenient=lenient,
         )
         if phase:

@@ -16,6 +16,7 @@ from otherwords.errors import OtherwordsError
 
 if TYPE_CHECKING:
     from otherwords.database import Database
+    from otherwords.similarity import Similarity
 
 VARIABLE = "OTHERWORDS_DATABASE"
 
@@ -46,6 +47,14 @@ Rank: TypeAlias = Annotated[
         help="Rank by eq6.1 or by these features: 'p(e|f)=1 RarityPenalty=100'.",
     ),
 ]
+SimilarityFiles: TypeAlias = Annotated[
+    list[Path] | None,
+    typer.Option(
+        "--similarity",
+        metavar="FILE",
+        help="A file that otherwords similarity build wrote; may be given several times.",
+    ),
+]
 Memory: TypeAlias = Annotated[
     str, typer.Option("--memory", metavar="SIZE", help="How much memory sorting may use.")
 ]
@@ -61,3 +70,12 @@ def open_database(path: Path | None) -> Database:
     from otherwords.database import Database
 
     return Database.open(path)
+
+
+def open_similarities(paths: list[Path] | None) -> list[Similarity]:
+    """Open files of similarity."""
+    if not paths:
+        return []
+    from otherwords.similarity import Similarity
+
+    return [Similarity.open(path) for path in paths]

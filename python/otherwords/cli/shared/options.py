@@ -134,3 +134,11 @@ def refuse_together(option: str, **others: object) -> None:
         if value:
             flag = "--" + name.replace("_", "-")
             raise typer.BadParameter(f"has no effect with {option}. Drop one.", param_hint=flag)
+
+
+def refuse_without(option: str, **others: object) -> None:
+    """Reject options that have an effect only together with another one."""
+    for name, value in others.items():
+        if value:
+            flag = "--" + name.replace("_", "-")
+            raise typer.BadParameter(f"has no effect without {option}. Add it.", param_hint=flag)

@@ -49,7 +49,7 @@ Everything: TypeAlias = Annotated[
     bool,
     typer.Option(
         "--everything",
-        help="Keep pairs of which one side alone is negated, has content words, or is much longer.",
+        help="Keep implausible pairs too: one side alone is negated, has content words, says more.",
     ),
 ]
 SkipBadGroups: TypeAlias = Annotated[

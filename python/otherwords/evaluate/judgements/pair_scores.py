@@ -9,6 +9,10 @@ paraphrase is better, so costs are negated; probabilities are their logarithms, 
     p(e|f)              the probability of the paraphrase given the phrase
     p(e|f) p(f|e)       the same in both directions
     character overlap   how alike the two are spelled
+    learned             the goodness that a learned ranking gives the pair, if one is given
+    ngram, dense, ...   the similarity of the two phrases, for every file of similarity
+
+The last three need no pivots, so pairs that the database lacks have them too.
 """
 
 from __future__ import annotations
@@ -16,6 +20,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import nan
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
@@ -24,14 +29,19 @@ from otherwords.corpus.judgements import Judgement
 from otherwords.database import Database
 from otherwords.database.paraphrase import Paraphrase
 from otherwords.database.phrases import spellings
+from otherwords.database.ranking.overlap import character_overlap
 from otherwords.errors import OtherwordsError
-from otherwords.evaluate.judgements.overlap import character_overlap
 from otherwords.pivot.ranking import cost_of, fit_ranking, name_among
+
+if TYPE_CHECKING:
+    from otherwords.database.ranking.model import RankModel
+    from otherwords.similarity import Similarity
 
 OWN = "database"
 EQUATION = "Eq. 6.1"
 OVERLAP = "character overlap"
 PROBABILITIES = {"p(e|f)": ("p(e|f)",), "p(e|f) p(f|e)": ("p(e|f)", "p(f|e)")}
+LEARNED = "learned"
 SCORES = (OWN, EQUATION, *PROBABILITIES, OVERLAP)
 AT_ONCE = 1000
 """Phrases looked up together."""
@@ -42,31 +52,67 @@ class PairScores:
     """Whether a database knows the phrase of each pair and covers the pair, and its scores."""
 
     known: list[bool]
+    covered: NDArray[np.bool_]
     scores: dict[str, NDArray[np.float64]]
     """By name, a number for each pair: nan where it is not covered, or a feature is missing."""
 
-    @property
-    def covered(self) -> NDArray[np.bool_]:
-        """Spelling needs no database, yet only covered pairs have a score of it."""
-        return ~np.isnan(self.scores[OVERLAP])
+    def everywhere(self, name: str) -> NDArray[np.float64]:
+        """A score for all pairs: one that says nothing of a pair ranks it below all others."""
+        own = self.scores[name]
+        known = np.isfinite(own)
+        lowest = own[known].min() - 1 if known.any() else 0.0
+        return np.where(known, own, lowest)
 
 
-def score_pairs(judgements: Sequence[Judgement], database: Database) -> PairScores:
+def score_pairs(
+    judgements: Sequence[Judgement],
+    database: Database,
+    *,
+    model: RankModel | None = None,
+    similarities: Sequence[Similarity] = (),
+) -> PairScores:
     """Look all pairs up, a thousand phrases at a time."""
     places: dict[str, list[int]] = {}
     for place, one in enumerate(judgements):
         places.setdefault(one.phrase, []).append(place)
     rankings = _rankings(database)
     known = [False] * len(judgements)
-    table = np.full((len(judgements), len(SCORES)), nan)
+    table = np.full((len(judgements), len(SCORES) - 1), nan)
     for phrase, found in _paraphrases(database, list(places)):
         for place in places[phrase] if found else ():
             known[place] = True
             paraphrase = judgements[place].paraphrase
             same = _labels_of(paraphrase, found, database)
             if same:
-                table[place] = [*_scores(same, rankings), character_overlap(phrase, paraphrase)]
-    return PairScores(known, dict(zip(SCORES, table.T, strict=True)))
+                table[place] = _scores(same, rankings)
+    scores = dict(zip(SCORES, table.T, strict=False))
+    sides = [(one.phrase, one.paraphrase) for one in judgements]
+    scores[OVERLAP] = np.array([character_overlap(*pair) for pair in sides])
+    if model is not None:
+        scores[LEARNED] = _learned(judgements, database, model, similarities)
+    for file in similarities:
+        scores[file.model] = np.asarray(file.scores(sides), np.float64)
+    return PairScores(known, ~np.isnan(scores[OWN]), scores)
+
+
+def _learned(
+    judgements: Sequence[Judgement],
+    database: Database,
+    model: RankModel,
+    similarities: Sequence[Similarity],
+) -> NDArray[np.float64]:
+    """The goodness of every pair."""
+    from otherwords.database.ranking.pair_features import Pair
+    from otherwords.database.ranking.scorer import pair_table
+    from otherwords.database.relations.opposites import Opposites
+
+    wanted = [one for one in similarities if one.model in model.similarities]
+    model.check_files([one.model for one in wanted])
+    pairs = [Pair(one.label, one.phrase, one.paraphrase) for one in judgements]
+    table = pair_table(
+        pairs, database=database, similarities=wanted, opposites=Opposites(model.opposites)
+    )
+    return model.scores(table)
 
 
 def _paraphrases(

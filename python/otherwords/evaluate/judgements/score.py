@@ -9,26 +9,29 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from otherwords.corpus.judgements import COLUMNS, Judgement
+from otherwords.corpus.judgements import COLUMNS, Judgement, judgements_checksum
 from otherwords.database import Database
 from otherwords.database.manifest import PACKED
 from otherwords.database.types import shape_of
 from otherwords.errors import EmptyInputError, UnknownNameError
 from otherwords.evaluate.bootstrap import Estimate, estimate
-from otherwords.evaluate.judgements.pair_scores import OWN, SCORES, PairScores, score_pairs
+from otherwords.evaluate.judgements.pair_scores import OWN, PairScores, score_pairs
 from otherwords.evaluate.judgements.resampled import (
     CORRELATIONS,
     Ranked,
     correlations,
     resampled_correlations,
 )
-from otherwords.files.checksums import checksum
 from otherwords.signature import CHECKSUM_LENGTH, signature
+
+if TYPE_CHECKING:
+    from otherwords.database.ranking.model import RankModel
+    from otherwords.similarity import Similarity
 
 LENGTHS = ("word-word", "word-phrase", "phrase-phrase")
 GROUPINGS = ("length",)
@@ -44,6 +47,8 @@ class Correlation:
 
     spearman: Estimate | None
     pearson: Estimate | None
+    spearman_all: float | None = None
+    """Over all pairs; those that the score says nothing of rank below all others."""
 
     def as_dict(self) -> dict[str, Any]:
         """Values under their names, with their intervals beside them."""
@@ -53,7 +58,7 @@ class Correlation:
             drawn = value is not None and value.low is not None
             found[name] = None if value is None else value.value
             found[f"{name}_interval"] = [value.low, value.high] if value and drawn else None
-        return found
+        return {**found, "spearman_all": self.spearman_all}
 
 
 @dataclass(frozen=True)
@@ -98,20 +103,23 @@ def score_judgements(
     database: Database,
     *,
     by: str | None = None,
+    model: RankModel | None = None,
+    similarities: Sequence[Similarity] = (),
     samples: int = 1000,
     seed: int = 1,
     name: str = "judgements",
 ) -> JudgementReport:
     """Correlate the scores of a database, and the baselines, with the judgements of people.
 
-    `by="length"` splits the pairs: both sides are one word, one side is, neither is. `name` is
-    the file, for errors.
+    A learned ranking (`model`) and files of similarity are scored beside them. `by="length"`
+    splits the pairs: both sides are one word, one side is, neither is. `name` is the file, for
+    errors.
     """
     check_grouping(by)
     if not judgements:
         advice = f"Give it lines of {', '.join(COLUMNS)}."
         raise EmptyInputError(f"{name}: no judgements in it. {advice}")
-    found = score_pairs(judgements, database)
+    found = score_pairs(judgements, database, model=model, similarities=similarities)
     packed = str(database.manifest.files[PACKED]["sha256"])
     settings = {"by": by or "-", "samples": samples, "database": packed[:CHECKSUM_LENGTH]}
     work = _Work(judgements, found, samples, seed)
@@ -123,7 +131,7 @@ def score_judgements(
         **vars(every),
         groups={name: work.scores(places) for name, places in groups.items()},
         signature=signature(
-            "paraphrase-judgements", _checksum(judgements), settings=settings, seed=seed
+            "paraphrase-judgements", judgements_checksum(judgements), settings=settings, seed=seed
         ),
     )
 
@@ -159,7 +167,7 @@ class _Work:
         known = {self.judgements[place].phrase for place in places if self.found.known[place]}
         all_covered = self.found.covered.tolist()
         covered = [place for place in places if all_covered[place]]
-        every = self._correlations(covered, units)
+        every = self._correlations(covered, places, units)
         return JudgedScores(
             pairs=len(places),
             covered=len(covered),
@@ -170,9 +178,9 @@ class _Work:
         )
 
     def _correlations(
-        self, covered: Sequence[int], phrases: Mapping[str, int]
+        self, covered: Sequence[int], places: Sequence[int], phrases: Mapping[str, int]
     ) -> dict[str, Correlation]:
-        """Of the covered pairs; a score that one of them lacks has none."""
+        """Of the covered pairs, and of all; a score that a covered pair lacks has only those."""
         ranked = {}
         for name, column in self.found.scores.items():
             own = column[np.array(covered, np.int64)]
@@ -185,16 +193,25 @@ class _Work:
         draws = resampled_correlations(
             scores, means, units, of=len(phrases), samples=self.samples, seed=self.seed
         )
-        found = dict.fromkeys(SCORES, Correlation(None, None))
+        found = {
+            name: Correlation(None, None, self._over_all(name, places))
+            for name in self.found.scores
+        }
         for place, name in enumerate(ranked):
-            found[name] = Correlation(*map(_estimate, values[place], draws[:, place].T))
+            own, drawn = values[place], draws[:, place].T
+            over_all = found[name].spearman_all
+            found[name] = Correlation(
+                _estimate(own[0], drawn[0]), _estimate(own[1], drawn[1]), over_all
+            )
         return found
+
+    def _over_all(self, name: str, places: Sequence[int]) -> float | None:
+        """Spearman's over all pairs of a group; None where it is undefined."""
+        own = Ranked(self.found.everywhere(name)[np.array(places, np.int64)])
+        means = Ranked([self.judgements[place].mean for place in places])
+        value = float(correlations([own], means, np.ones(len(places)))[0, 0])
+        return None if np.isnan(value) else value
 
 
 def _estimate(value: float, draws: NDArray[np.float64]) -> Estimate | None:
     return None if np.isnan(value) else estimate(float(value), draws[np.isfinite(draws)])
-
-
-def _checksum(judgements: Sequence[Judgement]) -> str:
-    rows = ("\t".join([f"{one.mean!r}", *one[1:]]) + "\n" for one in judgements)
-    return checksum(rows)

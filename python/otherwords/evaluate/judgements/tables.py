@@ -22,9 +22,10 @@ def count_rows(found: JudgedScores) -> list[list[str]]:
 
 def score_rows(found: JudgedScores) -> list[list[str]]:
     """A row for the database's own score and for each baseline."""
-    rows = [["score", "spearman", "", "pearson", ""]]
+    rows = [["score", "spearman", "", "pearson", "", "spearman, all pairs"]]
     for name, one in {OWN: found.database, **found.baselines}.items():
-        rows.append([name, *_cells(one.spearman), *_cells(one.pearson)])
+        over_all = UNDEFINED if one.spearman_all is None else f"{one.spearman_all:.3f}"
+        rows.append([name, *_cells(one.spearman), *_cells(one.pearson), over_all])
     return rows
 
 

@@ -99,12 +99,13 @@ def _words(
 def _stands(words: Sequence[str], place: int, kept: frozenset[int], tree: Tree | None) -> bool:
     """Whether what a word belongs to is still there: the constituent around it, or what follows."""
     if tree is None or len(tree) != len(words):
-        near = [k for k in range(place + 1, len(words)) if words[k][:1].isalpha()][:3]
-        near = near or [k for k in range(place) if words[k][:1].isalpha()][-3:]
-    else:
-        around = next(n for n in nodes_of(tree) if not n.children and n.start == place).top.parent
-        span = range(around.start, around.end) if around else range(len(words))
-        near = [k for k in span if k != place and words[k][:1].isalpha()]
+        said = [k for k in range(len(words)) if words[k][:1].isalpha() and k != place]
+        near = [*[k for k in said if k < place][-2:], *[k for k in said if k > place][:2]]
+        return bool(near) and sum(k in kept for k in near) >= STANDING * len(near)
+    word = next(node for node in nodes_of(tree) if not node.children and node.start == place)
+    around = word.top.parent
+    span = range(around.start, around.end) if around else range(len(words))
+    near = [k for k in span if k != place and words[k][:1].isalpha()]
     return bool(near) and sum(k in kept for k in near) > STANDING * len(near)
 
 

@@ -13,6 +13,7 @@ from otherwords.parse.parser import Parser
 from otherwords.parse.sources import ConstituencyParser
 from otherwords.parse.tree import Tree
 from otherwords.rewrite.decode.sentence import Sentence
+from otherwords.rewrite.foreign_weights import is_imported
 from otherwords.rewrite.read.constraints import Places
 from otherwords.rewrite.read.resources import find_tag_counts
 from otherwords.rewrite.read.text import Line, TextInOut
@@ -30,8 +31,6 @@ from otherwords.rewrite.rules.stored_labels import StoredLabels
 from otherwords.rewrite.truth.deletions import Kept, kept_parts
 from otherwords.rewrite.truth.places import names
 
-IMPORT = "import"
-"""The key of a recipe that says where rules from elsewhere come from."""
 PARSED_LANGUAGE = "en"
 """The language of the shipped parser."""
 
@@ -71,7 +70,7 @@ class Preparer:
         self._threads = threads
         self._settings = grammar_settings(database.manifest.recipe)
         self._labels = frozenset(store.labels)
-        self._imported = IMPORT in database.manifest.recipe
+        self._imported = is_imported(database)
         self._stored = StoredLabels(store.labels, turned=self._imported)
         self._only_wildcard = self._labels <= {self._stored.wildcard}
         self.unparsed = self._reason(parser, parse, deletable)

@@ -7,9 +7,9 @@ So a rule that changes nothing but such words may exchange them only within a gr
 from __future__ import annotations
 
 GROUPS = """
-a an; the; this; these; that which; those; such; what; who whom; whose
-i me; my mine; myself; we us; our ours; ourselves; you; your yours; yourself yourselves
-he him; his; himself; she; her hers; herself; it; its; itself; they them; their theirs; themselves
+a an; the; this; these; that which; those; such; what; who; whom; whose
+i; me; my mine; myself; we; us; our ours; ourselves; you; your yours; yourself yourselves
+he; him; his; himself; she; her hers; herself; it; its; itself; they; them; their theirs; themselves
 one; ones; there; here; 's '
 am is 's; are 're; was; were; be; been; being; has 've; have 've; had 'd; having; do; does; did
 done; doing; get; gets; got; let; to
@@ -20,16 +20,14 @@ up; down; around round; past; via; amid; like; opposite; inside; outside; per; a
 very really extremely highly
 and &; or; but; nor; so; then; as; ; , ; : ; - – — --; ( ; ) ; [ ; ] ; . ; ! ; … ...
 """
-FREE = frozenset(
-    "that which well indeed just quite rather actually simply \" '' `` “ ” ‘ ’".split()
-)
+FREE = frozenset("well indeed just quite rather actually simply \" '' `` “ ” ‘ ’".split())
 """Words that may come and go."""
 LIGHT = frozenset(
     "course order spite regard regards respect terms case fact light view behalf account basis "
     "addition favour favor relation accordance front manner way means reason reasons purpose "
     "result results number place sake grounds line event case cases connection virtue context "
     "part time moment present instance example well soon far long much due owing thanks prior "
-    "according regarding concerning respect".split()
+    "according regarding concerning respect need needs".split()
 )
 """Words that make one function word of several: in the *course* of is *during*."""
 TURNING = frozenset(("of", "'s", "'", "by"))

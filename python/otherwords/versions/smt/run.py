@@ -11,6 +11,7 @@ from otherwords.errors import EmptyInputError, OtherwordsError
 from otherwords.progress import Progress
 from otherwords.versions.groups import Versions
 from otherwords.versions.paraphrases import Paraphrase, without_marks
+from otherwords.versions.plausible import plausible
 from otherwords.versions.smt.pairs import sentence_pairs
 from otherwords.versions.smt.phrase_table import Entry, link_pairs, phrase_table
 
@@ -69,10 +70,11 @@ def smt_table(
     )
 
 
-def paraphrases_in(table: Iterable[Entry]) -> list[Paraphrase]:
+def paraphrases_in(table: Iterable[Entry], *, everything: bool = False) -> list[Paraphrase]:
     """The entries that say something in other words, the most probable first.
 
-    Those that differ in punctuation marks alone do not.
+    Those that differ in punctuation marks alone do not; those that are not plausible are left out
+    unless `everything` is asked for.
     """
     found = [
         Paraphrase(
@@ -86,5 +88,6 @@ def paraphrases_in(table: Iterable[Entry]) -> list[Paraphrase]:
         )
         for entry in table
         if without_marks(entry.phrase) != without_marks(entry.paraphrase)
+        and (everything or plausible(entry.phrase, entry.paraphrase))
     ]
     return sorted(found, key=lambda one: (-one.probability, -one.times, one[:2]))

@@ -16,9 +16,11 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, insert, select, update
 
+from otherwords.align import atomic, different, phrase_pairs
 from otherwords.corpus import read_links, read_tsv, read_tsv_groups
 from otherwords.corpus.annotations import AnnotatedPair, AnnotationSet, Record
 from otherwords.corpus.annotations.formats import read_checked, recognise
+from otherwords.corpus.annotations.shapes import marked_links
 from otherwords.corpus.annotations.tag_sets import tag_set_text
 from otherwords.errors import InputError, OtherwordsError
 from otherwords.files.checksums import file_checksum
@@ -64,22 +66,27 @@ def import_file(
     tag_set: str | None = None,
     initial: Path | str | None = None,
     systems: Mapping[str, Path | str] | None = None,
+    review: bool = False,
     lenient: bool = False,
 ) -> Imported:
     """Import a file into the task of this title, which is added if there is none.
 
     `initial` are links to start from, a line for each pair; `systems` are the outputs to rate for
-    the sentences of the file. With `lenient` what cannot be used is left out and noted.
+    the sentences of the file. With `review` the atomic phrase pairs of the links (the initial ones,
+    or else those of the file) are there to be judged. With `lenient` what cannot be used is left
+    out and noted.
     """
     content = _read(path, kind, systems or {}, lenient)
     title = task or Path(str(path)).name.partition(".")[0]
     if initial is not None:
         _give_initial(content, initial)
+    if review:
+        _give_phrases(content)
     own = next((each for each in tasks(store) if each.title == title), None)
     if own is None:
         name = tag_set or content.said.tag_set or TAGGED.get(content.kind, "")
-        settings = {"tag_set": Path(name).stem, "tags": tag_set_text(name)} if name else {}
-        settings = settings if content.kind in TAGGED else {}
+        settings: dict[str, Any] = {"tag_set": Path(name).stem, "tags": tag_set_text(name)} if name else {}
+        settings = settings if content.kind in TAGGED else {"review": True} if review else {}
         own = add_task(store, content.kind, title, settings)
     elif own.kind != content.kind:
         found = f"task '{title}' is of kind {own.kind}, the file of kind {content.kind}"
@@ -166,6 +173,18 @@ def _give_initial(content: Content, path: Path | str) -> None:
             raise InputError(shown(path), None, f"a link outside pair {name}. Is it this file's?")
         written = " ".join(f"{i}-{j}" for i, j in sorted(links))
         item["initial"] = {"links": written, "origin": Path(str(path)).name}
+
+
+def _give_phrases(content: Content) -> None:
+    """Add the atomic phrase pairs of the links to each item, those of the same words left out."""
+    said = {one.pair: one.possible for one in reversed(content.said.annotations)}
+    for name, item in content.items:
+        written = item.get("initial", {}).get("links")
+        links = marked_links(written)[1] if written is not None else said.get(name, frozenset())
+        first, second = item["members"]
+        every = phrase_pairs(links, len(first), len(second), unaligned=False)
+        found = different(atomic(every), first, second)
+        item["phrases"] = sorted(f"{a}-{b}:{c}-{d}" for a, b, c, d in found)
 
 
 def _add_said(connection: Connection, task: Task, ids: Mapping[str, int], content: Content) -> int:

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from otherwords.database import SIZES
 from otherwords.errors import OtherwordsError
 from otherwords.rewrite import Constraints, DecoderSettings, Rewriter
-from otherwords.rewrite.rewriter import Rewrite
+from otherwords.rewrite.result import Rewrite
 from otherwords.rewrite.trace.trace import trace
 
 TASKS = ("paraphrase", "compression", "simplification")

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from otherwords.database import SIZES, Database, Paraphrase
-from otherwords.database.close_phrases import close_phrases, phrases_that_begin_like
+from otherwords.database.close_phrases import close_phrases
 from otherwords.database.types import TYPES
 from otherwords.errors import OtherwordsError
 from otherwords.pivot.ranking import parse_ranking
@@ -58,8 +58,7 @@ def search(database: Database, asked: Mapping[str, str]) -> dict[str, Any]:
 
 def close_to(database: Database, phrase: str) -> list[str]:
     """Phrases of the database that are almost this one."""
-    close = close_phrases(phrase.lower(), database._store)
-    return close or phrases_that_begin_like(phrase, database, top=5)
+    return close_phrases(phrase.lower(), database.store) or database.prefix(phrase, top=5)
 
 
 def _row(each: Paraphrase, best: float) -> dict[str, Any]:

@@ -68,11 +68,16 @@ class TypesKind:
             return ["Mark at least one phenomenon, or say that it is not a paraphrase."]
         if not state["judgement"] and state["phenomena"]:
             return ["Only paraphrases have phenomena: remove them, or say that it is one."]
-        found = problems_of(annotation_of(state, "", ""), _pair(item), tags_of(settings))
-        return [
-            f"{each.found[:1].upper()}{each.found[1:]}: {RULES[each.rule].advice.lower()}."
-            for each in found
-        ]
+        tags = tags_of(settings)
+        found = problems_of(annotation_of(state, "", ""), _pair(item), tags)
+        return [f"{_title(tags, each.found)}: {RULES[each.rule].advice.lower()}." for each in found]
+
+
+def _title(tags: TagSet, found: str) -> str:
+    """What people call the type that a problem begins with."""
+    name = found.partition(" ")[0]
+    tag = tags.find(name)
+    return name if tag is None else tag.title
 
 
 def tags_of(settings: Json) -> TagSet:

@@ -51,6 +51,7 @@ def append(
         taken = _elsewhere(connection, [each.id for each in batch if each.id not in there])
         operations = [each.operation for each in history]
         saved, refused, added = [], {}, []
+        at = now()
         for each in batch:
             if each.id in there and there[each.id] == each.operation:
                 saved.append(each.id)
@@ -64,12 +65,12 @@ def append(
                 there[each.id] = each.operation
                 operations.append(each.operation)
                 history.append(each)
-                added.append(_row(each, work_id, version))
+                added.append(_row(each, work_id, version, at))
                 saved.append(each.id)
         if added:
             connection.execute(insert(event), added)
             status = [each["value"] for each in operations if each["do"] == "status"]
-            changes = {"version": version, "changed": now(), "status": (status or ["open"])[-1]}
+            changes = {"version": version, "changed": at, "status": (status or ["open"])[-1]}
             connection.execute(update(work).where(work.c.id == work_id).values(changes))
         return Receipt(version, saved, refused, history[max(known, 0) :])
 
@@ -97,11 +98,11 @@ def _elsewhere(connection: Connection, ids: Sequence[str]) -> set[str]:
     return set(connection.execute(chosen).scalars()) if ids else set()
 
 
-def _row(each: Event, work_id: int, version: int) -> dict[str, Any]:
+def _row(each: Event, work_id: int, version: int, at: str) -> dict[str, Any]:
     return {
         "id": each.id,
         "work_id": work_id,
         "version": version,
         "operation": json.dumps(each.operation, ensure_ascii=False),
-        "at": now(),
+        "at": at,
     }

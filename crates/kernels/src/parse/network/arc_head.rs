@@ -73,20 +73,19 @@ fn gather(weights: &Weights, roles: &[f32], role: usize) -> Vec<f32> {
 }
 
 impl Arcs {
-    /// For each (dependent, head), words counted from 1: product, dependent, head.
-    fn relation_inputs(&self, weights: &Weights, arcs: &[(usize, usize)]) -> Vec<f32> {
+    /// What relations are scored from: for each word as dependent, then as head; the root first.
+    pub fn relation_roles(&self, weights: &Weights) -> Vec<f32> {
         let columns = weights.layout.dependency.columns;
-        let (dependent, width) = column(weights, 2);
-        let (head, _) = column(weights, 3);
-        let mut inputs = Vec::with_capacity(arcs.len() * 3 * width);
-        for &(d, h) in arcs {
-            let d = &self.roles[d * columns + dependent..][..width];
-            let h = &self.roles[h * columns + head..][..width];
-            inputs.extend(d.iter().zip(h).map(|(a, b)| a * b));
-            inputs.extend_from_slice(d);
-            inputs.extend_from_slice(h);
-        }
-        inputs
+        let (first, width) = column(weights, 2);
+        self.roles
+            .chunks_exact(columns)
+            .flat_map(|row| row[first..first + 2 * width].iter().copied())
+            .collect()
+    }
+
+    fn relation_inputs(&self, weights: &Weights, arcs: &[(usize, usize)]) -> Vec<f32> {
+        let (first, width) = column(weights, 2);
+        inputs(&self.roles, weights.layout.dependency.columns, first, width, arcs)
     }
 
     /// The scores of all relations on each of the arcs.
@@ -95,6 +94,34 @@ impl Arcs {
         let layout = &weights.layout;
         weights.linear(&layout.relation, Some(&layout.relation_bias), &inputs)
     }
+}
+
+/// The scores of all relations on each of the arcs, from `Arcs::relation_roles`.
+pub fn score_roles(weights: &Weights, roles: &[f32], arcs: &[(usize, usize)]) -> Vec<f32> {
+    let (_, width) = column(weights, 2);
+    let layout = &weights.layout;
+    let inputs = inputs(roles, 2 * width, 0, width, arcs);
+    weights.linear(&layout.relation, Some(&layout.relation_bias), &inputs)
+}
+
+/// For each (dependent, head), words counted from 1: product, dependent, head. A row of `roles`
+/// holds the dependent's numbers from `first`, and the head's right after them.
+fn inputs(
+    roles: &[f32],
+    columns: usize,
+    first: usize,
+    width: usize,
+    arcs: &[(usize, usize)],
+) -> Vec<f32> {
+    let mut inputs = Vec::with_capacity(arcs.len() * 3 * width);
+    for &(d, h) in arcs {
+        let d = &roles[d * columns + first..][..width];
+        let h = &roles[h * columns + first + width..][..width];
+        inputs.extend(d.iter().zip(h).map(|(a, b)| a * b));
+        inputs.extend_from_slice(d);
+        inputs.extend_from_slice(h);
+    }
+    inputs
 }
 
 /// The loss of gold heads and of gold relations on gold arcs, and their gradient.

@@ -10,6 +10,7 @@
 //! Training (`trainer`) and parsing (`model`) share layers and heads.
 
 pub mod adam;
+pub mod arc_batch;
 pub mod arc_head;
 mod batches;
 pub mod corpus;

@@ -25,10 +25,10 @@ pub struct Table {
 }
 
 pub struct Model {
-    weights: Weights,
+    pub(super) weights: Weights,
     table: Table,
     /// The relation that arcs from the root have, and no other arc.
-    root: Option<usize>,
+    pub(super) root: Option<usize>,
 }
 
 /// Words as numbers: as in `corpus::Corpus`.
@@ -69,14 +69,6 @@ pub struct Analysis {
     pub relations: Vec<u32>,
 }
 
-/// All arc and relation scores of a sentence of `n` words.
-pub struct ArcScores {
-    /// `arcs[head * (n + 1) + dependent]`: log-probability of the head; 0 is the root.
-    pub arcs: Vec<f32>,
-    /// `relations[(head * (n + 1) + dependent) * relations + r]`: of the relation, given the arc.
-    pub relations: Vec<f32>,
-}
-
 /// Words encoded at a time: enough to keep the products large, few enough to stay in the cache.
 const TOGETHER: usize = 240;
 
@@ -94,6 +86,19 @@ impl Model {
 
     /// One analysis per sentence, in order; None if cancelled.
     pub fn parse(&self, words: Words, wanted: Wanted, watch: &Watch) -> Option<Vec<Analysis>> {
+        self.in_groups(words, watch, |group, scratch| {
+            self.parse_group(words, group, wanted, scratch)
+        })
+    }
+
+    /// Runs a function over groups of sentences of like lengths, in parallel; its answers, one per
+    /// sentence, in the order of the sentences. Sentences without words have the default.
+    pub(super) fn in_groups<Answer: Clone + Default + Send>(
+        &self,
+        words: Words,
+        watch: &Watch,
+        answer: impl Fn(&[usize], &mut Scratch) -> Vec<Answer> + Sync,
+    ) -> Option<Vec<Answer>> {
         let count = words.sentence_offsets.len() - 1;
         let mut order: Vec<usize> = (0..count).filter(|&s| words.length(s) > 0).collect();
         order.sort_by_key(|&sentence| std::cmp::Reverse(words.length(sentence)));
@@ -108,26 +113,25 @@ impl Model {
             room -= length;
             groups.last_mut().expect("a group was pushed").push(sentence);
         }
-        let found: Vec<Option<Vec<Analysis>>> = groups
+        let found: Vec<Option<Vec<Answer>>> = groups
             .par_iter()
             .map_init(Scratch::default, |scratch, group| {
-                let found = (!watch.is_cancelled())
-                    .then(|| self.parse_group(words, group, wanted, scratch));
+                let found = (!watch.is_cancelled()).then(|| answer(group, scratch));
                 watch.step();
                 found
             })
             .collect();
-        let mut analyses = vec![Analysis::default(); count];
+        let mut answers = vec![Answer::default(); count];
         for (group, found) in groups.iter().zip(found) {
-            for (&sentence, analysis) in group.iter().zip(found?) {
-                analyses[sentence] = analysis;
+            for (&sentence, answer) in group.iter().zip(found?) {
+                answers[sentence] = answer;
             }
         }
-        Some(analyses)
+        Some(answers)
     }
 
     /// Leaves the states of the words in `scratch`.
-    fn encode(&self, words: Words, group: &[usize], scratch: &mut Scratch) -> Rows {
+    pub(super) fn encode(&self, words: Words, group: &[usize], scratch: &mut Scratch) -> Rows {
         let width = self.weights.shape.embedding;
         let rows = Rows::new(group.iter().map(|&s| words.length(s) + 2).collect());
         let vectors = &mut scratch.states;
@@ -167,19 +171,14 @@ impl Model {
         wanted: Wanted,
         scratch: &mut Scratch,
     ) -> Vec<Analysis> {
-        let (weights, layout) = (&self.weights, &self.weights.layout);
+        let weights = &self.weights;
         let rows = self.encode(words, group, scratch);
         let states = &scratch.states;
-        let tag_scores = weights.linear(&layout.tag, Some(&layout.tag_bias), states);
-        let tags = weights.shape.tags;
-        (0..group.len())
-            .map(|k| {
-                let mut analysis = Analysis {
-                    tags: (1..rows.lengths[k] - 1)
-                        .map(|time| highest(&tag_scores[rows.at(k, time) * tags..][..tags]))
-                        .collect(),
-                    ..Analysis::default()
-                };
+        let tags = self.tags(&rows, states);
+        tags.into_iter()
+            .enumerate()
+            .map(|(k, tags)| {
+                let mut analysis = Analysis { tags, ..Analysis::default() };
                 if wanted.trees > 0 {
                     analysis.trees = self.trees(&rows, k, states, wanted.trees);
                 }
@@ -195,6 +194,17 @@ impl Model {
                 }
                 analysis
             })
+            .collect()
+    }
+
+    /// The tags of each sentence of a group.
+    pub(super) fn tags(&self, rows: &Rows, states: &[f32]) -> Vec<Vec<u32>> {
+        let layout = &self.weights.layout;
+        let scores = self.weights.linear(&layout.tag, Some(&layout.tag_bias), states);
+        let tags = self.weights.shape.tags;
+        let tag = |k, time| highest(&scores[rows.at(k, time) * tags..][..tags]);
+        (0..rows.lengths.len())
+            .map(|k| (1..rows.lengths[k] - 1).map(|time| tag(k, time)).collect())
             .collect()
     }
 
@@ -222,7 +232,7 @@ impl Model {
             .collect()
     }
 
-    fn keep_root_apart(&self, scores: &mut [f32], head: usize) {
+    pub(super) fn keep_root_apart(&self, scores: &mut [f32], head: usize) {
         if let Some(root) = self.root {
             for (relation, score) in scores.iter_mut().enumerate() {
                 if (relation == root) != (head == 0) {
@@ -230,33 +240,6 @@ impl Model {
                 }
             }
         }
-    }
-
-    /// For one sentence of one word or more.
-    pub fn arc_scores(&self, words: Words) -> ArcScores {
-        let mut scratch = Scratch::default();
-        let rows = self.encode(words, &[0], &mut scratch);
-        let states = &scratch.states;
-        let n = rows.lengths[0] - 2;
-        let arcs = score_arcs(&self.weights, &rows, 0, states, None);
-        let mut scores = arcs.scores.clone();
-        for (word, row) in scores.chunks_exact_mut(n + 1).enumerate() {
-            row[word] = f32::NEG_INFINITY;
-            if word > 0 {
-                let sum = softmax(&mut row.to_vec());
-                row.iter_mut().for_each(|score| *score -= sum);
-            }
-        }
-        let pairs: Vec<(usize, usize)> =
-            (0..=n).flat_map(|head| (0..=n).map(move |dependent| (dependent, head))).collect();
-        let mut relations = arcs.score_relations(&self.weights, &pairs);
-        let rows = relations.chunks_exact_mut(self.weights.shape.relations);
-        for (row, &(_, head)) in rows.zip(&pairs) {
-            self.keep_root_apart(row, head);
-            let sum = softmax(&mut row.to_vec());
-            row.iter_mut().for_each(|score| *score -= sum);
-        }
-        ArcScores { arcs: turned(n, &scores), relations }
     }
 
     /// The score of every label on every span of one sentence, spans as `inside::index` counts.
@@ -279,7 +262,7 @@ fn highest(scores: &[f32]) -> u32 {
 }
 
 /// From [dependent][head] to [head][dependent]; nothing depends on itself, the root on nothing.
-fn turned(n: usize, scores: &[f32]) -> Vec<f32> {
+pub(super) fn turned(n: usize, scores: &[f32]) -> Vec<f32> {
     let mut out = vec![f32::NEG_INFINITY; scores.len()];
     for head in 0..=n {
         for dependent in 1..=n {

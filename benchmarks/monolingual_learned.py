@@ -1,0 +1,129 @@
+"""Links within English: the learned aligner, the staged one and METEOR, on gold links.
+
+Edinburgh and RTE-06 are cross-validated in three parts: each part is linked by a model that has
+seen neither its pairs nor any pair that shares a sentence with them. MTRef and Wiki have a
+development set of their own, linked by the model that is shipped.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import combinations
+from pathlib import Path
+from time import process_time
+
+from benchmarks.data import SHARED
+from otherwords.align import Settings, align
+from otherwords.align.monolingual import Lexicon, Training, count_lexicon, train_aligner
+from otherwords.align.monolingual.files import describe
+from otherwords.align.monolingual.model_file import write_aligner
+from otherwords.corpus import GoldPair, Links, read_gold, read_lines
+from otherwords.evaluate import score_links
+from otherwords.files.checksums import file_checksum
+from otherwords.files.whole_files import write_whole_bytes
+from otherwords.text import Tokeniser
+
+PARTS = 3
+FOLDED = ("edinburgh.train", "rte06.dev.A")
+OTHERS = ("mtref.train", "wiki.train")
+HELD_OUT = ("mtref.dev", "wiki.dev")
+BIBLES = [f"bible.{name}" for name in ("engbsb", "engwebp", "engBBE", "engDBY")]
+EVERY_VERSE = 8
+
+
+def gold_file(name: str) -> Path:
+    return SHARED / "alignments" / f"{name}.tsv.gz"
+
+
+def gold(name: str) -> list[GoldPair]:
+    return list(read_gold(gold_file(name)))
+
+
+def training_pairs() -> list[GoldPair]:
+    """What a model is trained on: every second pair of the two large corpora is enough."""
+    folded = [pair for name in FOLDED for pair in gold(name)]
+    return folded + [pair for name in OTHERS for pair in gold(name)[::2]]
+
+
+def text_pairs() -> Iterator[tuple[list[str], list[str]]]:
+    """Paraphrases without links, which the lexicon is counted in."""
+    tokens = Tokeniser("en").tokens
+
+    def lines(name: str) -> list[list[str]]:
+        return [tokens(line) for _, line in read_lines(SHARED / "groups" / f"{name}.en.gz")]
+
+    groups = [([*BIBLES], EVERY_VERSE)]
+    groups += [([f"fisher.{part}.{k}" for k in range(4)], 1) for part in ("dev", "dev2")]
+    for code in ("bn", "hi", "ml", "ta", "te", "ur"):
+        for part in ("dev", "devtest"):
+            groups.append(([f"indian.{code}.{part}.{k}" for k in range(4)], 1))
+    for names, step in groups:
+        for one, other in combinations(map(lines, names), 2):
+            for a, b in zip(one[::step], other[::step], strict=False):
+                if a and b and max(len(a), len(b)) < 80:
+                    yield a, b
+    for _, line in read_lines(SHARED / "groups" / "tatoeba.en-en.tsv.xz"):
+        a, b = (tokens(side) for side in line.split("\t")[:2])
+        yield a, b
+    for name in OTHERS:
+        for pair in gold(name):
+            yield list(pair.source), list(pair.target)
+
+
+def make_lexicon() -> Lexicon:
+    pairs = list(text_pairs())
+    _, links = align(pairs, Settings().fast(), monolingual=True)
+    return count_lexicon(pairs, links)
+
+
+def _sentences(pairs: Sequence[GoldPair]) -> set[str]:
+    return {" ".join(side).lower() for pair in pairs for side in (pair.source, pair.target)}
+
+
+def link_part(part: int, lexicon: Lexicon) -> dict[str, list[set[tuple[int, int]]]]:
+    """The links of one part of the folded corpora, by a model of all that shares no sentence."""
+    tests = {name: gold(name)[part::PARTS] for name in FOLDED}
+    seen = _sentences([pair for pairs in tests.values() for pair in pairs])
+    training = [pair for pair in training_pairs() if not _sentences([pair]) & seen]
+    aligner = train_aligner(training, lexicon)
+    return {
+        name: [set(links) for links in aligner.link([(p.source, p.target) for p in pairs])]
+        for name, pairs in tests.items()
+    }
+
+
+def ship(lexicon: Lexicon, path: Path) -> None:
+    """Train the model that comes with otherwords, and write it."""
+    names = (*FOLDED, *OTHERS)
+    pairs = training_pairs()
+    aligner = train_aligner(pairs, lexicon)
+    files = {gold_file(name).name: file_checksum(gold_file(name)) for name in names}
+    with write_whole_bytes(path) as writer:
+        card = describe(aligner, Training(), len(pairs), files)
+        write_aligner(writer, replace(aligner, card=card))
+
+
+def scored(
+    system: str, name: str, pairs: Sequence[GoldPair], links: Sequence[Links]
+) -> dict[str, object]:
+    every = score_links(pairs, links)
+    others = score_links(pairs, links, identical=False)
+    fields = ("precision", "recall", "f1", "macro_precision", "macro_recall", "macro_f1", "exact")
+    return {
+        "system": system,
+        "on": name,
+        "pairs": len(pairs),
+        **{field: round(100 * getattr(every, field), 2) for field in fields},
+        "f1_not_identical": round(100 * others.f1, 2),
+        "signature": every.signature,
+    }
+
+
+def speed(link: object, pairs: Sequence[GoldPair]) -> float:
+    """Pairs a second of processor time, parses included."""
+    given = [(pair.source, pair.target) for pair in pairs]
+    started = process_time()
+    for _ in link(given, threads=1):  # type: ignore[operator]
+        pass
+    return round(len(given) / (process_time() - started), 1)

@@ -1,0 +1,58 @@
+"""otherwords rank apply"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from otherwords.cli.shared.database_options import DatabaseOption, Memory, SimilarityFiles
+from otherwords.cli.shared.options import Force, Threads
+
+
+def rank_apply(
+    model: Annotated[
+        Path, typer.Argument(metavar="RANKING", help="A file that otherwords rank train wrote.")
+    ],
+    output: Annotated[
+        Path, typer.Option("--output", "-o", metavar="FOLDER", help="The new database.")
+    ],
+    database: DatabaseOption = None,
+    similarity: SimilarityFiles = None,
+    quantise: Annotated[
+        bool, typer.Option("--quantise", help="Pack features in 8 bits each.")
+    ] = False,
+    memory: Memory = "2GB",
+    threads: Threads = None,
+    force: Force = False,
+) -> None:
+    """Rank a database by a learned ranking.
+
+    Writes a copy in which every paraphrase has a goodness from 1 to 5, a probability of being
+    good and a guess of its relation to the phrase; it is ranked by goodness and cut into sizes by
+    it. Needs the kinds of similarity that the ranking was trained with.
+
+    Example:
+        otherwords rank train judged.tsv --database sample.ow -o sample.owr
+        otherwords rank apply sample.owr --database sample.ow -o ranked.ow
+    """
+    from otherwords.cli.shared.database_options import open_database, open_similarities
+    from otherwords.cli.shared.notes import say
+    from otherwords.database.ranking.apply import apply_ranking
+    from otherwords.database.ranking.model import RankModel
+    from otherwords.engine import open_engine
+
+    opened = open_database(database)
+    ranking = RankModel.open(model)
+    with open_engine(memory=memory, threads=threads) as engine:
+        made = apply_ranking(
+            opened,
+            ranking,
+            output,
+            engine=engine,
+            similarities=open_similarities(similarity),
+            quantise=quantise,
+            force=force,
+        )
+    say(f"{output}: {sum(made.counts['paraphrases'].values()):,} paraphrases")

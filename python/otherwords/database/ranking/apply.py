@@ -1,0 +1,185 @@
+"""Rank a database by a learned ranking: a new one with goodness, probability and relation.
+
+Rows are read and written batch by batch. What depends on the two texts only is worked out once for
+all labels of a pair, as rows of a phrase lie side by side. The model goes along, for `--explain`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import ExitStack
+from dataclasses import replace
+from functools import lru_cache
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import pyarrow as pa
+import pyarrow.parquet as pq
+
+from otherwords.database.database import Database
+from otherwords.database.finish import finish_database
+from otherwords.database.manifest import IDENTITIES, MODEL, RANKING, Manifest
+from otherwords.database.ranking.calibrate import Numbers
+from otherwords.database.ranking.columns import (
+    GOODNESS,
+    LEARNED,
+    LEARNED_RANKING,
+    PROBABILITY,
+    RELATION,
+    relation_number,
+)
+from otherwords.database.ranking.model import RankModel
+from otherwords.database.ranking.pair_features import (
+    LABEL,
+    PIVOT,
+    TEXT,
+    Pair,
+    similarity_names,
+    similarity_table,
+    text_features,
+)
+from otherwords.database.relations.learned import Row, opposites_in_rows
+from otherwords.database.relations.opposites import Opposites
+from otherwords.database.relations.relation import OPPOSITE, Evidence, relation_of
+from otherwords.database.tables import SortedTable
+from otherwords.database.tags import tags_of
+from otherwords.errors import OtherwordsError
+from otherwords.pivot.ranking import name_among
+
+if TYPE_CHECKING:
+    from otherwords.engine import Engine
+    from otherwords.similarity import Similarity
+
+MOST_OF_OPPOSITES = 1.5
+"""The goodness of an opposite, at most."""
+PAIRS_KEPT = 1 << 16
+
+
+def apply_ranking(
+    database: Database,
+    model: RankModel,
+    output: Path | str,
+    *,
+    engine: Engine,
+    similarities: Sequence[Similarity] = (),
+    quantise: bool = False,
+    force: bool = False,
+) -> Manifest:
+    """Write a copy of a database that is ranked, and cut into sizes, by a learned ranking."""
+    model.check_files([one.model for one in similarities])
+    manifest = database.manifest
+    if manifest.imported:
+        raise OtherwordsError(
+            f"{database.path}: was imported; only databases that were built can be ranked again."
+        )
+    features = [name for name in manifest.features if name not in LEARNED]
+    features = [name for name in features if name not in similarity_names(model.similarities)]
+    new = [*similarity_names(model.similarities), *LEARNED]
+    with ExitStack() as stack:
+        scratch = Path(stack.enter_context(TemporaryDirectory(dir=Path(output).absolute().parent)))
+        ranker = RowRanker(database, model, similarities)
+        files = {"rows.parquet": database.table}
+        if IDENTITIES in manifest.files:
+            files[IDENTITIES] = database.identities
+        for name, table in files.items():
+            _write(ranker.batches(table), scratch / name, [*features, *new])
+        model.save(scratch / RANKING)
+        rules = None if database.rules is None else database.rules.verified()
+        return finish_database(
+            output,
+            scratch / "rows.parquet",
+            replace(manifest, features=[*features, *new], counts={}, files={}),
+            engine=engine,
+            rules=rules,
+            identities=scratch / IDENTITIES if IDENTITIES in files else None,
+            ranking=LEARNED_RANKING,
+            quantise=quantise,
+            model=database.path / MODEL if MODEL in manifest.files else None,
+            tags=tags_of(database.path, manifest),
+            learned=scratch / RANKING,
+            force=force,
+        )
+
+
+class RowRanker:
+    """Gives the rows of a database what a learned ranking says of them."""
+
+    def __init__(
+        self, database: Database, model: RankModel, similarities: Sequence[Similarity] = ()
+    ) -> None:
+        self.model = model
+        self.similarities = similarities
+        self.names = [name_among(database.manifest.features, name) for name in PIVOT]
+        forward = self.names[PIVOT.index("p(e|f)")]
+        learned = opposites_in_rows(lambda: _plain_rows(database.table, forward or "cost"))
+        self.opposites = Opposites([*model.opposites, *learned])
+        self._texts = lru_cache(PAIRS_KEPT)(self._text_features)
+
+    def batches(self, table: SortedTable) -> Iterator[dict[str, Any]]:
+        """The columns of the rows, batch by batch, with the new ones."""
+        for batch in table.batches():
+            columns = {name: batch[name] for name in batch.schema.names}
+            yield columns | self.columns(columns)
+
+    def columns(self, columns: Mapping[str, Any]) -> dict[str, Any]:
+        """Goodness, probability, relation and similarities of some rows."""
+        texts = [columns[name].to_pylist() for name in ("label", "source", "target")]
+        pairs = [Pair(*row) for row in zip(*texts, strict=True)]
+        similar = similarity_table(pairs, self.similarities)
+        pivots = self._pivots(columns, len(pairs))
+        table = np.hstack([self._text_table(pairs), pivots, similar])
+        scores = self.model.scores(table)
+        calibration = self.model.calibration
+        goodness, probability = calibration.goodness(scores), calibration.probability(scores)
+        relations = [
+            relation_of(
+                pair.source.split(),
+                pair.target.split(),
+                opposites=self.opposites,
+                evidence=Evidence(sure, *both),
+            )
+            for pair, sure, both in zip(
+                pairs, probability.tolist(), pivots[:, :2].tolist(), strict=True
+            )
+        ]
+        opposite = np.array([name == OPPOSITE for name in relations])
+        goodness[opposite] = np.minimum(goodness[opposite], MOST_OF_OPPOSITES)
+        probability[opposite] = 0.0
+        found = dict(zip(similarity_names(self.model.similarities), similar.T, strict=True))
+        found |= {GOODNESS: goodness, PROBABILITY: probability}
+        found[RELATION] = np.array([relation_number(name) for name in relations], np.float64)
+        return {name: pa.array(values, pa.float64()) for name, values in found.items()}
+
+    def _pivots(self, columns: Mapping[str, Any], rows: int) -> Numbers:
+        unknown = np.full(rows, np.nan)
+        found = [
+            unknown if name is None else columns[name].to_numpy(zero_copy_only=False)
+            for name in self.names
+        ]
+        both = found[PIVOT.index("p(e|f)")] + found[PIVOT.index("p(f|e)")]
+        return np.stack([*found, both, np.ones(rows)], axis=1)
+
+    def _text_table(self, pairs: Sequence[Pair]) -> Numbers:
+        return np.array([self._texts(pair) for pair in pairs]).reshape(
+            len(pairs), len(TEXT) + len(LABEL)
+        )
+
+    def _text_features(self, pair: Pair) -> list[float]:
+        return text_features(pair, self.opposites)
+
+
+def _plain_rows(table: SortedTable, cost: str) -> Iterator[Row]:
+    for batch in table.batches(["source", "target", cost]):
+        yield from map(Row, *(column.to_pylist() for column in batch.columns))
+
+
+def _write(batches: Iterator[dict[str, Any]], path: Path, features: Sequence[str]) -> None:
+    texts = [(name, pa.string()) for name in ("label", "source", "target", "links")]
+    schema = pa.schema([*texts, *((name, pa.float64()) for name in features)])
+    with pq.ParquetWriter(path, schema) as writer:
+        for columns in batches:
+            writer.write_batch(
+                pa.record_batch([columns[name] for name in schema.names], schema=schema)
+            )
