@@ -32,6 +32,7 @@ from otherwords.text import Tokeniser
 
 TEXT, SYNTAX = "SIMILARITY_TEXT", "SIMILARITY_SYNTAX"
 PAIRS = 1_000_000
+TOKENISER = Tokeniser("en")
 TIMES = (1, 10)
 """Both phrases occur at least this often."""
 Row = dict[str, object]
@@ -143,7 +144,7 @@ def overlapping(judged: Judged) -> Row:
 
 
 def _tokens(text: str) -> str:
-    return " ".join(Tokeniser("en").tokens(text)).lower()
+    return " ".join(TOKENISER.tokens(text)).lower()
 
 
 def ppdb() -> Judged:
