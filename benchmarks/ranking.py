@@ -4,7 +4,8 @@
 
 The database and the files of similarity take long to build, so they are given. Beside the learned
 score stand the simple ones, over all pairs (those that a score says nothing of come last) and over
-those that the database holds; and each group of features alone, to see what it is worth.
+those that the database holds. RANKING_GROUPS=1 also leaves each group of features out, to see what
+it is worth.
 """
 
 from __future__ import annotations
@@ -33,12 +34,12 @@ from otherwords.database.ranking.trees import TreeSettings
 from otherwords.evaluate.judgements.score import score_judgements
 from otherwords.similarity import Similarity
 
-DATABASE, SIMILARITY = "RANKING_DATABASE", "RANKING_SIMILARITY"
+DATABASE, SIMILARITY, GROUPS = "RANKING_DATABASE", "RANKING_SIMILARITY", "RANKING_GROUPS"
 JUDGEMENTS = SHARED / "judgements/ppdb2.train.tsv.gz"
 
 
 def compare() -> Iterator[dict[str, object]]:
-    """The simple scores, then the learned one with all features and without each group."""
+    """The simple scores, then the learned one, then one that learned from shuffled judgements."""
     if DATABASE not in os.environ:
         print(f"skipped: no database named. Set {DATABASE}, and {SIMILARITY} if there is any.")
         return
@@ -66,7 +67,8 @@ def compare() -> Iterator[dict[str, object]]:
     }
     settings = TreeSettings()
     folds = folds_of([one.phrase for one in judgements], settings.seed)
-    for left_out, own in groups.items():
+    chosen = groups if os.environ.get(GROUPS) else {"none": ()}
+    for left_out, own in chosen.items():
         columns = [place for place, name in enumerate(names) if name not in own]
         unseen = cross_validated(table[:, columns], judged, folds, settings)
         yield {

@@ -19,8 +19,8 @@ import numpy as np
 from benchmarks.data import SHARED
 from benchmarks.similarity_text import sentences, write_text
 from otherwords.corpus import read_judgements, read_lines
+from otherwords.database.ranking.overlap import character_overlap
 from otherwords.evaluate.correlation import spearman
-from otherwords.evaluate.judgements.overlap import character_overlap
 from otherwords.similarity import (
     Reading,
     Similarity,

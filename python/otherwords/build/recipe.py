@@ -103,6 +103,9 @@ class Recipe:
     """How paraphrases are made from rules, scored and pruned."""
     similarity: SimilarityFiles = field(default_factory=SimilarityFiles)
     """Files of similarities, which add features to every rule."""
+    learned: Path | None = None
+    """A learned ranking, as rank train writes it, instead of the weights of [pivot]; it needs the
+    kinds of [similarity] that it was trained with."""
     language_model: ModelSettings = field(default_factory=ModelSettings)
     """The language model that comes with the database, for rewriting."""
     fingerprint_seed: int = 0

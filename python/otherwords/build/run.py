@@ -18,7 +18,7 @@ from otherwords.build.pipeline import DATABASE, database_stage
 from otherwords.build.recipe import Recipe
 from otherwords.build.report import BuildReport, report_of
 from otherwords.build.stages import Talk, run_stages
-from otherwords.build.steps.database import WHOLE_DATABASE
+from otherwords.build.steps.database import WHOLE_DATABASE, files_for_ranking
 from otherwords.database.manifest import MANIFEST
 from otherwords.database.place import refuse_overwriting
 from otherwords.errors import InputError, OutputError
@@ -80,6 +80,7 @@ def check_files(recipe: Recipe) -> None:
     files = [path for bitext in recipe.bitext for path in bitext.files()]
     for path in [*files, *filter(None, [recipe.parser])]:
         next(read_blocks(path), None)
+    files_for_ranking(recipe)
 
 
 def _is_in_place(work: WorkFolder, output: Path) -> bool:

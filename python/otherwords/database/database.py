@@ -184,9 +184,11 @@ class Database:
         """
         from otherwords.database.entries.find import EntryFinder
         from otherwords.database.entries.lines import Choice
+        from otherwords.database.ranking.columns import GOODNESS
 
         _check_several(phrases)
-        choice = Choice(top=top, opposites=opposites, variants=variants)
+        learned = ranking is None and GOODNESS in self.manifest.ranking
+        choice = Choice(top=top, opposites=opposites, variants=variants, other_words_first=learned)
         finder = EntryFinder(self, choice, label=label, size=size, ranking=ranking, explain=explain)
         return finder.entries(phrases)
 

@@ -1,7 +1,10 @@
 """From rows to lines: labels joined, opposites left out, variants marked.
 
-Rows come ranked, so the first row of a text decides where its line stands. Relations come from the
-database where it has a learned ranking, and from the words themselves where it has none.
+Rows come ranked, so the first row of a text decides where its line stands. People judge other forms
+of a phrase to be good paraphrases of it, and so does a ranking that learned from them; but who
+looks a phrase up wants other words. So under a learned ranking variants and derivations come after
+the rest. Relations come from the database where it has a learned ranking, and from the words
+themselves where it has none.
 """
 
 from __future__ import annotations
@@ -13,11 +16,13 @@ from itertools import islice
 from otherwords.database.entries.entry import EntryLine
 from otherwords.database.paraphrase import Paraphrase
 from otherwords.database.ranking.columns import GOODNESS, PROBABILITY, RELATION, relation_named
-from otherwords.database.relations.relation import OPPOSITE, PPDB_NAMES, relation_of
+from otherwords.database.relations.relation import OPPOSITE, PPDB_NAMES, RELATED, relation_of
 from otherwords.database.relations.variants import variant_of
 from otherwords.database.sizes import SIZES
 
 ENGLISH = "eng"
+SEEN = 200
+"""Lines among which those with other words are sought."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -29,6 +34,8 @@ class Choice:
     """Only opposites; otherwise all but them."""
     variants: bool = True
     """Whether variants of the phrase itself count."""
+    other_words_first: bool = False
+    """Whether variants and derivations come last."""
 
 
 def lines_of(
@@ -38,8 +45,15 @@ def lines_of(
     by_text: dict[str, list[Paraphrase]] = {}
     for row in rows:
         by_text.setdefault(row.text, []).append(row)
-    lines = (_line(own, language) for own in by_text.values())
-    return list(islice(_chosen(lines, choice), choice.top))
+    lines = _chosen((_line(own, language) for own in by_text.values()), choice)
+    if choice.other_words_first:
+        seen = None if choice.top is None else max(SEEN, choice.top)
+        lines = sorted(islice(lines, seen), key=_says_it_with_the_same_words)
+    return list(islice(lines, choice.top))
+
+
+def _says_it_with_the_same_words(line: EntryLine) -> bool:
+    return line.variant is not None or line.relation == RELATED
 
 
 def _chosen(lines: Iterable[EntryLine], choice: Choice) -> Iterable[EntryLine]:

@@ -80,7 +80,8 @@ class RankModel:
             found = ", ".join(kinds) or "none"
             raise OtherwordsError(
                 f"the ranking was trained with files of similarity of the kinds: {wanted}; found: "
-                f"{found}. Name the same kinds in the same order, with --similarity FILE."
+                f"{found}. Name the same kinds in the same order, with --similarity FILE or in the "
+                "recipe under [similarity]."
             )
 
     def save(self, path: Path | str) -> None:

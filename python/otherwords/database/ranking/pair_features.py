@@ -49,7 +49,7 @@ PIVOT = (
 MADE = ("p(e|f) p(f|e)", "held as a whole")
 """Made of the pivot features: the sum of both directions; 1 if the pair itself is held, 0 if only
 what differs is, nan if neither."""
-SIMILARITY = ("Sim", "SimRest", "SimWords", "SimWorst")
+SIMILARITY = ("PhraseSim", "RestSim", "WordSim", "WorstWordSim")
 """Of the whole phrases, of what differs, of its words each with its best match, of the worst of
 these. A ranked database stores them, so their names have no spaces."""
 FREQUENCY = ("LogFrequency(f)", "LogFrequency(e)", "LogFrequencyRatio")
@@ -73,7 +73,7 @@ def similarity_names(similarities: Sequence[str]) -> tuple[str, ...]:
     """The features that come from files of similarity.
 
     >>> similarity_names(["dense"])[:2], similarity_names([])
-    (('DenseSim', 'DenseSimRest'), ())
+    (('DensePhraseSim', 'DenseRestSim'), ())
     """
     of_files = [f"{kind.capitalize()}{what}" for kind in similarities for what in SIMILARITY]
     return (*of_files, *(FREQUENCY if similarities else ()))

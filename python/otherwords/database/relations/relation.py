@@ -75,8 +75,10 @@ def relation_of(
     if are_opposites(source, target, opposites):
         return OPPOSITE
     variant = variant_of(source, target)
-    if variant is not None:
-        return RELATED if variant == "form" else EQUIVALENT
+    if variant in ("article", "case", "spelling"):
+        return EQUIVALENT
+    if variant == "form":
+        return RELATED
     left = unshared(source, target)
     if _other_numbers(*left) or _derived(*left):
         return RELATED

@@ -11,10 +11,10 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from otherwords.database.relations.polarity import ARTICLES
+from otherwords.database.relations.polarity import ARTICLES, FUNCTION_WORDS
 from otherwords.text.inflect import same_word
 
-VARIANTS = ("article", "case", "spelling", "form")
+VARIANTS = ("article", "case", "spelling", "form", "words")
 AMERICAN = (
     (re.compile(r"(?<=[a-z]{2})our(?=\b|s|ed|ing|ite|able|ful|er)"), "or"),
     (re.compile(r"(?<=[a-z]{2})is(?=e\b|ed\b|es\b|ing\b|ation|er\b|ers\b)"), "iz"),
@@ -53,6 +53,10 @@ def variant_of(source: Sequence[str], target: Sequence[str]) -> str | None:
     same = len(bare[0]) == len(bare[1]) > 0
     if same and all(same_word(*pair) for pair in zip(*bare, strict=True)):
         return "form"
+    said = [[word for word in side if word not in FUNCTION_WORDS] for side in bare]
+    alike = len(said[0]) == len(said[1]) > 0
+    if alike and all(same_word(*pair) for pair in zip(*said, strict=True)):
+        return "words"
     return None
 
 

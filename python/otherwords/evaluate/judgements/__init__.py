@@ -1,7 +1,6 @@
 """How well a database ranks paraphrases, by what people say of them.
 
 pair_scores   the pairs a database holds, each with its score and the baselines'
-overlap       the baseline that knows only spelling
 resampled     correlations of many draws, phrase by phrase
 score         the report
 tables        the report as rows of texts
