@@ -55,17 +55,20 @@ def memory_in_use() -> int:
     return pages * os.sysconf("SC_PAGE_SIZE")
 
 
+def private_memory() -> int:
+    """The bytes this process shares with no other, so not its libraries; 0 if that is unknown."""
+    return _status("RssAnon:") or 0
+
+
 def peak_memory() -> int:
     """The most bytes this process has held so far; 0 where the system does not say.
 
     Linux reports it for the process alone. `getrusage` starts from the peak of the process that
     started this one, so it comes second.
     """
-    with suppress(OSError):
-        status = Path("/proc/self/status").read_text(encoding="utf-8", errors="replace")
-        for line in status.splitlines():
-            if line.startswith("VmHWM:"):
-                return int(line.split()[1]) * 1024
+    peak = _status("VmHWM:")
+    if peak is not None:
+        return peak
     try:
         import resource
     except ImportError:  # Windows
@@ -89,6 +92,16 @@ def available_memory() -> int | None:
         limit = int((group / "memory.max").read_text(encoding="ascii"))
         found.append(limit - int((group / "memory.current").read_text(encoding="ascii")))
     return memory_in_use() + max(min(found), 0) if found else None
+
+
+def _status(name: str) -> int | None:
+    """A size that Linux reports about this process."""
+    with suppress(OSError):
+        status = Path("/proc/self/status").read_text(encoding="utf-8", errors="replace")
+        for line in status.splitlines():
+            if line.startswith(name):
+                return int(line.split()[1]) * 1024
+    return None
 
 
 def return_freed_memory() -> None:

@@ -32,6 +32,12 @@ CONSTRUCTS = [
         [(1, -2, 2, 2), (2, 2**62 + 9, 2, 2), (3, None, 1, 0)],
     ),
     (
+        "sum of decimals, exact beyond 64 bits",
+        "SELECT CAST(sum(CAST(a AS DECIMAL(19, 0)) * CAST(a AS DECIMAL(19, 0))) AS DECIMAL(38, 0))"
+        " AS n, CAST(sum(CAST(floor(x * 10) AS DECIMAL(38, 0))) AS DOUBLE) AS m FROM t",
+        [(2**124 + 25 + 49 + 81, 19.0)],
+    ),
+    (
         "probability to fixed point",
         "SELECT b, CAST(floor(x * 4611686018427387904) AS BIGINT) AS p FROM t WHERE g < 3",
         [

@@ -4,6 +4,7 @@ import math
 import random
 from collections import defaultdict
 
+import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
 from tests.pivot.occurrence_tables import Ids, slots, words, write_occurrences
@@ -11,7 +12,10 @@ from tests.pivot.slow_pivot import pivot, translation
 
 from otherwords.align.association import g2, strength_of
 from otherwords.engine import open_engine
-from otherwords.pivot import Bounds, Settings, count_rules, make_paraphrases
+from otherwords.pivot import Bounds, Settings, count_rules, make_paraphrases, paraphrases
+from otherwords.pivot.orders import combinations
+from otherwords.pivot.paraphrases import _counts
+from otherwords.pivot.queries import keep_small, read_sql
 
 EVERYTHING = {"least_count": 1, "significance": 0, "before": {}, "after": {}, "top": 0}
 G = {"product": lambda n, m: n * m, "minimum": min, "geometric": lambda n, m: math.sqrt(n * m)}
@@ -287,3 +291,32 @@ def test_a_rule_that_meets_by_chance_is_not_pivoted(engine, tmp_path):
     ]
     rules, _ = run(engine, tmp_path, occurrences, significance=1e-4)
     assert {rule[1:3] for rule in rules} == {("haus", "house"), ("rest", "home")}
+
+
+def test_virtual_counts_are_exact_beyond_the_whole_numbers_of_doubles(engine, tmp_path):
+    # 2^60 + 3 * 2^30 + 2 through one pivot, 1 through another: doubles would lose the last bits
+    n, m = 2**30 + 1, 2**30 + 2
+    rows = [(1, 7, n), (1, 8, m), (2, 7, 1), (2, 8, 1)]
+    table = {name: [row[place] for row in rows] for place, name in enumerate(("f", "e", "n"))}
+    table |= {"lhs": [0] * 4, "ord": [0] * 4, "lex_ef": [0.0] * 4, "lex_fe": [0.0] * 4}
+    pq.write_table(pa.table(table), tmp_path / "rules.parquet")
+    engine.read("pivoted_rules", tmp_path / "rules.parquet")
+    keep_small(engine, "orders", tmp_path, combinations([]))
+    pairs = engine.query(read_sql("pivot", **_counts("product", "n"), any_label=""))
+    found = {(row["e1"], row["e2"]): int(row["forward_label"]) for row in pairs.to_pylist()}
+    assert found == {(7, 7): n * n + 1, (7, 8): n * m + 1, (8, 8): m * m + 1}
+    assert float(n * m + 1) != n * m + 1
+
+
+def test_large_pivots_without_a_bound_are_announced(engine, tmp_path, monkeypatch):
+    occurrences = [(0, "f", e, "X", 0, 0, 1) for e in "abcd"]
+    monkeypatch.setattr(paraphrases, "MANY_PAIRS", 9)
+    run(engine, tmp_path, occurrences)
+    bounded = Settings(**EVERYTHING | {"before": {"p(e|f)": Bounds(most=6.9)}})
+    lines = []
+    for settings in (Settings(**EVERYTHING), bounded):
+        make_paraphrases(engine, tmp_path / "rules", tmp_path, settings, warn=lines.append)
+    assert lines == [
+        "pivoting without a bound on p(e|f) makes 10 pairs, as one pivot has 4 translations. "
+        "Set [pivot.before] in the recipe."
+    ]

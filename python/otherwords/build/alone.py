@@ -23,11 +23,10 @@ from threading import Thread
 from typing import IO, Any
 
 from otherwords.build.context import Context
-from otherwords.build.recipe import Running
 from otherwords.build.stages import Stage, Talk, Task
 from otherwords.errors import OtherwordsError
 from otherwords.files.work_folder import WorkFolder, is_disk_full
-from otherwords.machine import memory_in_use, peak_memory
+from otherwords.machine import peak_memory, private_memory
 from otherwords.progress import Progress
 
 BETWEEN_REPORTS = 0.1
@@ -39,8 +38,9 @@ def run_alone(task: Task) -> tuple[Mapping[str, Any], int]:
     """Run the stage of a task; gives its counts, and the peak memory of both processes."""
     context = task.context
     context.rest()
-    mine = memory_in_use()
-    given = (task.stage, task.output, task.work.path, context.run, context.scratch, context.text)
+    mine = private_memory()
+    settings = {"run": context.run, "scratch": context.scratch, "text": context.text}
+    given = (task.stage, task.output, task.work.path, {**settings, "elsewhere": mine})
     program = f"from {__name__} import main; main()"
     with subprocess.Popen(
         [sys.executable, "-P", "-c", program],
@@ -134,10 +134,10 @@ class _Sent(Talk):
         self.send("warn", line)
 
 
-def _run(given: tuple[Stage, Path, Path, Running, Path, int], talk: _Sent) -> None:
-    stage, output, work, run, scratch, text = given
+def _run(given: tuple[Stage, Path, Path, dict[str, Any]], talk: _Sent) -> None:
+    stage, output, work, settings = given
     try:
-        with Context(run, scratch, text=text) as context:
+        with Context(**settings) as context:
             counts = stage.run(Task(stage, output, WorkFolder(work), talk, context))
         talk.send("done", dict(counts), peak_memory())
     except OtherwordsError as error:

@@ -9,9 +9,10 @@ from types import TracebackType
 from typing import Self
 
 from otherwords.build.recipe import Running
-from otherwords.engine import ENGINES, Engine, open_engine
-from otherwords.engine.memory import bytes_of
+from otherwords.engine import ENGINES, Engine, MemoryLimitError, open_engine
+from otherwords.engine.memory import bytes_of, least_memory, size_text
 from otherwords.engine.split import MOST_PARTS
+from otherwords.machine import memory_in_use, private_memory, processors
 
 MOST_PAIRS, FEWEST_PAIRS = 5_000, 250
 BYTES_A_PAIR = 400_000
@@ -27,10 +28,16 @@ PARTS_A_SLICE = 2
 class Context:
     """Opens the engine once, and closes it at the end."""
 
-    def __init__(self, run: Running, scratch: Path, *, text: int = 0) -> None:
-        """`text` is about how many bytes of text there are, over all bitexts."""
+    def __init__(
+        self, run: Running, scratch: Path, *, text: int = 0, elsewhere: int | None = None
+    ) -> None:
+        """`text` is about how many bytes of text there are, over all bitexts.
+
+        In a process of its own, `elsewhere` is what the process that started it holds.
+        """
         self.run = run
         self.text = text
+        self.elsewhere = elsewhere
         self.scratch = scratch
         self._stack = ExitStack()
         self._engine: Engine | None = None
@@ -68,6 +75,16 @@ class Context:
     def check(self) -> None:
         """Check that the engine has what it needs, before hours of work rather than after."""
         self._open().close()
+        if not self.apart:
+            return
+        threads = self.run.threads or processors()
+        least = least_memory(threads=threads, held=memory_in_use() + private_memory())
+        if bytes_of(self.run.memory) < least:
+            needed = size_text(least)
+            raise MemoryLimitError(
+                f"memory {size_text(bytes_of(self.run.memory))} is too little for a build of this "
+                f"size with {threads} threads. Give it at least {needed}: --memory {needed}."
+            )
 
     def _open(self) -> Engine:
         return open_engine(
@@ -76,6 +93,7 @@ class Context:
             threads=self.run.threads,
             scratch=self.scratch,
             master=self.run.master,
+            elsewhere=self.elsewhere,
         )
 
     def __enter__(self) -> Self:

@@ -16,7 +16,7 @@ from typing import Any
 
 from otherwords.align.files import GENERAL, language_of_name
 from otherwords.build.context import Context
-from otherwords.build.estimate import text_of
+from otherwords.build.estimate import check_memory, text_of
 from otherwords.build.grammar_files import write_parquet, write_text
 from otherwords.build.pipeline import GRAMMAR, grammar_stage
 from otherwords.build.recipe import Recipe
@@ -77,6 +77,7 @@ def extract_grammar(
     pivot = replace(recipe.pivot, identities=True, significance=0.0)  # keeps every rule
     recipe = replace(recipe, pivot=pivot)
     check_files(recipe)
+    check_memory(recipe)
     work = WorkFolder.beside(output)
     with work.locked():
         scratch = work.place(SCRATCH)

@@ -13,7 +13,7 @@ from pathlib import Path
 from time import perf_counter
 
 from otherwords.build.context import Context
-from otherwords.build.estimate import text_of
+from otherwords.build.estimate import check_memory, text_of
 from otherwords.build.pipeline import DATABASE, database_stage
 from otherwords.build.recipe import Recipe
 from otherwords.build.report import BuildReport, report_of
@@ -49,6 +49,7 @@ def build_database(
     started = perf_counter()
     work = WorkFolder.beside(output)
     check_files(recipe)
+    check_memory(recipe)
     if not _is_in_place(work, output):
         refuse_overwriting(output, force=force)
     with work.locked():

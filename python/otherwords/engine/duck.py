@@ -21,7 +21,7 @@ from otherwords.engine.batches import (
 )
 from otherwords.engine.engine import Engine, Paths, TableFunction
 from otherwords.engine.folders import parquet_files, part_path
-from otherwords.engine.memory import database_share, used_up
+from otherwords.engine.memory import database_share, exact_share, used_up
 from otherwords.engine.split import Split, write_split
 from otherwords.errors import OtherwordsError, OutputError
 from otherwords.files.whole import NO_SPACE, is_disk_full
@@ -43,10 +43,16 @@ BYTES_OF_A_GROUP = 256
 class DuckEngine(Engine):
     """The default engine; see `Engine` for what the methods promise."""
 
-    def __init__(self, *, memory: int, threads: int | None, scratch: Path | None) -> None:
+    def __init__(
+        self, *, memory: int, threads: int | None, scratch: Path | None, elsewhere: int | None
+    ) -> None:
         threads = threads or processors()
         return_freed_memory()
-        self.share = database_share(memory, threads=threads, held=memory_in_use())
+        if elsewhere is None:
+            self.share = database_share(memory, threads=threads, held=memory_in_use())
+        else:
+            held = memory_in_use() + elsewhere
+            self.share = exact_share(memory, threads=threads, held=held)
         super().__init__(memory=memory, scratch=scratch)
         self.connection = duckdb.connect(
             ":memory:",

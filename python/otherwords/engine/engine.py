@@ -172,12 +172,14 @@ def open_engine(
     threads: int | None = None,
     scratch: Path | str | None = None,
     master: str | None = None,
+    elsewhere: int | None = None,
 ) -> Engine:
     """Open an engine by name.
 
     `memory` is what this process may use (with a Spark cluster, each of its executors), `threads`
     how many cores (default: all), `scratch` a folder for temporary files (default: the system's
-    own), `master` the address of a Spark cluster (default: this computer).
+    own), `master` the address of a Spark cluster (default: this computer). In a process made for
+    this engine alone, `elsewhere` is how many bytes of the memory others hold.
 
     >>> with open_engine("duckdb", memory="1GB", threads=1) as engine:
     ...     engine.query("SELECT 20 + 1 AS half").to_pylist()
@@ -196,4 +198,4 @@ def open_engine(
         raise OtherwordsError(f"engine duckdb has no master ('{master}'). Use engine spark.")
     from otherwords.engine.duck import DuckEngine
 
-    return DuckEngine(memory=size, threads=threads, scratch=folder)
+    return DuckEngine(memory=size, threads=threads, scratch=folder, elsewhere=elsewhere)

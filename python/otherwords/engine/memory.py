@@ -79,6 +79,24 @@ def database_share(memory: int, *, threads: int, held: int) -> int:
     return share
 
 
+def least_memory(*, threads: int, held: int) -> int:
+    """The least memory of processes that hold so much before their database is opened.
+
+    >>> size_text(least_memory(threads=2, held=200_000_000))
+    '495MB'
+    """
+    return held + int(LEAST_A_THREAD * threads / SHARE) + 1
+
+
+def exact_share(memory: int, *, threads: int, held: int) -> int:
+    """How much a database may use if all that is held stays so, as in a process made for it.
+
+    >>> exact_share(4_000_000_000, threads=2, held=200_000_000)
+    3230000000
+    """
+    return max(LEAST_A_THREAD * threads, int((memory - held) * SHARE))
+
+
 def used_up(memory: int) -> MemoryLimitError:
     """The error of a query that ran out of memory.
 

@@ -118,7 +118,8 @@ class SparkEngine(Engine):
         The setting is read when the query is planned, which is when its result is asked for.
         """
         files = {file for name, own in self.files.items() if _names(sql, name) for file in own}
-        size = sum(Path(file).stat().st_size for file in files)
+        places = map(Path, files)  # a query may use the name of an earlier table that is gone
+        size = sum(place.stat().st_size for place in places if place.exists())
         parallel = self.session.sparkContext.defaultParallelism
         self.session.conf.set(SHUFFLE, str(shuffle_partitions(size, parallel)))
         return self.session.sql(spark_sql(sql))
