@@ -85,7 +85,9 @@ def import_file(
     own = next((each for each in tasks(store) if each.title == title), None)
     if own is None:
         name = tag_set or content.said.tag_set or TAGGED.get(content.kind, "")
-        settings: dict[str, Any] = {"tag_set": Path(name).stem, "tags": tag_set_text(name)} if name else {}
+        settings: dict[str, Any] = (
+            {"tag_set": Path(name).stem, "tags": tag_set_text(name)} if name else {}
+        )
         settings = settings if content.kind in TAGGED else {"review": True} if review else {}
         own = add_task(store, content.kind, title, settings)
     elif own.kind != content.kind:
