@@ -14,7 +14,7 @@ def workbench(
     project: Annotated[
         str | None,
         typer.Argument(
-            metavar="[PROJECT]",
+            metavar="PROJECT",
             help="The file of a project, or the URL of a PostgreSQL database; by default "
             "workbench.owb in this folder, made from the sample if missing.",
         ),

@@ -12,7 +12,7 @@ from otherwords.cli.shared.workbench_options import Project, open_store
 def workbench_user(
     project: Project,
     name: Annotated[
-        str | None, typer.Argument(metavar="[NAME]", help="Whom; without a name all are listed.")
+        str | None, typer.Argument(metavar="NAME", help="Whom; without a name all are listed.")
     ] = None,
     role: Annotated[
         str | None,
