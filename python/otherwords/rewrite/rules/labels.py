@@ -71,7 +71,7 @@ def every_span_label(
     places = [str(k) for k in range(max(map(len, trees), default=0))]
     pairs = ((places[: len(t)], t.words, [(k, k) for k in range(len(t))], t) for t in trees)
     rules = extractor.extract((pair for pair in pairs if pair[0]), threads=1)
-    numbers = [int(text) if text.isdigit() else -1 for text in extractor.words.texts]
+    numbers = [int(text) if text.isdecimal() else -1 for text in extractor.words.texts]
     starts = [numbers[word] for word in rules.source[rules.source_starts[:-1]].tolist()]
     lengths = np.diff(rules.source_starts.astype(np.int64)).tolist()
     texts = [extractor.labels.text(key) for key in rules.lhs.tolist()]
