@@ -33,9 +33,8 @@ def test_every_estimated_feature_is_computed_for_rules_and_for_paraphrases():
 
 
 def test_no_query_names_a_feature_itself():
-    for path in resources.files("otherwords.pivot").iterdir():
-        if path.name.endswith(".sql"):
-            assert '"' not in path.read_text(), path.name
+    for path in resources.files("otherwords.pivot").joinpath("sql").iterdir():
+        assert '"' not in path.read_text(), path.name
 
 
 def test_a_query_is_complete_once_its_places_are_filled():

@@ -22,7 +22,7 @@ WHOLE = "4503599627370496"
 
 def read_sql(name: str, **values: object) -> str:
     """Read a query of this room and fill in what it leaves open."""
-    text = resources.files(__package__).joinpath(f"{name}.sql").read_text(encoding="utf-8")
+    text = resources.files(__package__).joinpath("sql", f"{name}.sql").read_text(encoding="utf-8")
     return text.format(whole=WHOLE, **values)
 
 
