@@ -15,7 +15,6 @@ from typing import Any
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-from otherwords.build.encoded_files import TagCounts, encoded_batches
 from otherwords.build.stages import Stage, Task
 from otherwords.build.steps.links import LINKS, GivenLinks, GrownLinks, MadeLinks
 from otherwords.build.steps.tokens import SOURCE, TARGET, Tokens
@@ -23,6 +22,7 @@ from otherwords.build.steps.trees import TREES, GivenTrees, MadeTrees
 from otherwords.database.manifest import TAGS
 from otherwords.database.tags import tag_table
 from otherwords.grammar import Labels, Words, WordTable
+from otherwords.grammar.encoded_files import TagCounts, encoded_batches
 from otherwords.grammar.pair_table import PAIR_SCHEMA, write_pairs
 from otherwords.grammar.settings import Settings as GrammarSettings
 from otherwords.grammar.word_table import CountedWords

@@ -6,10 +6,10 @@ import numpy as np
 import pytest
 
 from otherwords import _core
-from otherwords.build.encoded_files import TagCounts, encoded_batches
 from otherwords.corpus.links import format_links
 from otherwords.errors import InputError
 from otherwords.grammar import Labels, Words, encode_pairs
+from otherwords.grammar.encoded_files import TagCounts, encoded_batches
 from otherwords.grammar.pair_table import write_pairs
 from otherwords.parse.tree import Tree
 
