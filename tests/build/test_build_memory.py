@@ -1,6 +1,8 @@
 """Builds within their memory: stages in processes of their own, limits known before the start."""
 
+import json
 import os
+import random
 import signal
 import subprocess
 import sys
@@ -21,6 +23,79 @@ from otherwords.engine import MemoryLimitError
 from otherwords.errors import InputError, OtherwordsError
 
 ROUGH = {"align": {"sweeps": 0}, "language_model": {"order": 0}}
+PAIRS, WORDS, MEMORY = 6_000, 2_000, 560
+# a build, and the most that it and the processes it starts hold together, looked at very often
+PROGRAM = """
+    import json, sys, threading, time
+    from pathlib import Path
+    from otherwords.build import context
+    from otherwords.build.recipe_sources import find_recipe
+    from otherwords.build.run import build_database
+    context.APART_FROM = 0
+    most, over = 0, threading.Event()
+    def held():
+        # what libraries share counts once
+        total = 0
+        for process in ["self", *Path("/proc/self/task/%d/children" % main).read_text().split()]:
+            try:
+                lines = Path(f"/proc/{process}/smaps_rollup").read_text().splitlines()
+            except OSError:
+                continue
+            total += sum(int(line.split()[1]) for line in lines if line.startswith("Pss:"))
+        return total * 1024
+    def watch():
+        global most
+        while not over.wait(0.02):
+            most = max(most, held())
+    main = threading.get_native_id()
+    watcher = threading.Thread(target=watch)
+    watcher.start()
+    settings = {"kind": "hiero", "language_model": {"order": 0}, "pivot": {"least_count": 1}}
+    settings |= {"language": "en", "run": {"memory": sys.argv[1], "threads": 2}}
+    bitext = {"links": "many.links", "tokenised": True}
+    files = [Path("many.en"), Path("many.de")]
+    try:
+        build_database(find_recipe(files, settings=settings, bitext=bitext), sys.argv[2])
+    finally:
+        over.set()
+        watcher.join()
+    print(json.dumps(most))
+"""
+
+
+def write_many(folder):
+    """Random sentences, each word linked to the one that translates it, neighbours exchanged."""
+    draw = random.Random(3)
+    with (
+        (folder / "many.en").open("w") as english,
+        (folder / "many.de").open("w") as german,
+        (folder / "many.links").open("w") as links,
+    ):
+        for _ in range(PAIRS):
+            words = [int(WORDS * draw.random() ** 3) for _ in range(12)]
+            order = [*range(12)]
+            k = draw.randrange(11)
+            order[k], order[k + 1] = order[k + 1], order[k]
+            english.write(" ".join(f"e{word}.{draw.randrange(3)}" for word in words) + "\n")
+            german.write(" ".join(f"d{words[place]}" for place in order) + "\n")
+            links.write(" ".join(f"{place}-{k}" for k, place in enumerate(order)) + "\n")
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="looks at memory as Linux shows it")
+def test_builds_with_the_least_memory_are_equal_and_keep_their_limit(here):
+    write_many(here)
+    for number in range(2):
+        arguments = [f"{MEMORY}MB", f"{number}.ow"]
+        done = subprocess.run(
+            [sys.executable, "-c", textwrap.dedent(PROGRAM), *arguments],
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert done.returncode == 0, done.stderr
+        assert json.loads(done.stdout) <= 1.05 * MEMORY * 10**6
+    for name in ("paraphrases.parquet", "rules.parquet", "packed.ow"):
+        assert Path("0.ow", name).read_bytes() == Path("1.ow", name).read_bytes()
 
 
 def test_too_little_memory_for_a_large_build_is_an_error_before_it_starts(here, monkeypatch):

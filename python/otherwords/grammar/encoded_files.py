@@ -18,8 +18,8 @@ from numpy.typing import NDArray
 
 from otherwords import _core
 from otherwords.errors import InputError
-from otherwords.grammar import Labels, Words
-from otherwords.grammar.sentence_pairs import EncodedPairs, Numbers, Offsets
+from otherwords.grammar.labels import Labels
+from otherwords.grammar.sentence_pairs import EncodedPairs, Numbers, Offsets, Words
 
 DAMAGED = "is damaged. Remove its folder and run the same command again."
 NO_SPANS = np.zeros(0, np.uint32)
