@@ -8,7 +8,8 @@
 //!   block by block on first use; `checksum`: guards both; `damage`: what can be wrong;
 //! - `sections`: writes sections one after the other;
 //! - `bits`: arrays of numbers with as few bits as they need; `rising`: sequences that never
-//!   fall, in about two bits a number; `texts`: sorted texts; `quantise`: values as short codes.
+//!   fall, in about two bits a number; `texts`: sorted texts; `quantise`: values as short codes,
+//!   `tally`: how values become codes in bounded memory.
 
 pub mod bits;
 pub mod blocks;
@@ -18,6 +19,7 @@ pub mod directory;
 pub mod quantise;
 pub mod rising;
 pub mod sections;
+pub mod tally;
 pub mod texts;
 
 pub use damage::Damage;

@@ -12,7 +12,7 @@
 use super::bits::width_of;
 
 pub const BUCKETS: usize = 256;
-const LARGEST_TABLE: usize = 1 << 20;
+pub(super) const LARGEST_TABLE: usize = 1 << 20;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Kind {
@@ -53,11 +53,19 @@ impl Codes {
         } else {
             keys.chunk_by(|a, b| a == b).map(Run::of).collect()
         };
+        if runs.is_empty() && !keys.is_empty() {
+            return Codes::plain();
+        }
+        Codes::of_runs(&mut runs, keys.len(), kind)
+    }
+
+    /// From the values in order, of which there are `total`.
+    pub(super) fn of_runs(runs: &mut [Run], total: usize, kind: Kind) -> Codes {
         if kind == Kind::Bounded {
-            weigh_gaps(&mut runs, keys.len());
+            weigh_gaps(runs, total);
         }
         let mut codes = match kind {
-            Kind::Quantised | Kind::Bounded if runs.len() > BUCKETS => buckets(&runs),
+            Kind::Quantised | Kind::Bounded if runs.len() > BUCKETS => buckets(runs),
             _ => Codes {
                 width: 0,
                 table: runs.iter().map(Run::value).collect(),
@@ -65,12 +73,17 @@ impl Codes {
             },
         };
         codes.width = width_of(codes.table.len().saturating_sub(1) as u64);
-        let in_table = keys.len() as u64 * u64::from(codes.width) + 32 * codes.table.len() as u64;
-        let unbeaten = codes.width > 0 && in_table >= 32 * keys.len() as u64;
-        if kind == Kind::Exact && !keys.is_empty() && (runs.is_empty() || unbeaten) {
-            return Codes { width: 32, ..Codes::default() };
+        let in_table = total as u64 * u64::from(codes.width) + 32 * codes.table.len() as u64;
+        let unbeaten = codes.width > 0 && in_table >= 32 * total as u64;
+        if kind == Kind::Exact && unbeaten {
+            return Codes::plain();
         }
         codes
+    }
+
+    /// A code is the bits of its value.
+    pub(super) fn plain() -> Codes {
+        Codes { width: 32, ..Codes::default() }
     }
 
     /// Adds a bucket of these values under the next code.
@@ -95,20 +108,26 @@ fn distinct(keys: &[u32]) -> usize {
     keys.chunk_by(|a, b| a == b).count()
 }
 
-/// A value, its frequency, and its share of the mass that buckets divide equally.
-struct Run {
+/// A value (or the mean of values side by side, which `Tally` does not tell apart), the last key,
+/// its frequency, and its share of the mass that buckets divide equally.
+pub(super) struct Run {
     key: u32,
+    value: f32,
     count: usize,
     mass: usize,
 }
 
 impl Run {
+    pub(super) fn new(key: u32, value: f32, count: usize) -> Run {
+        Run { key, value, count, mass: count }
+    }
+
     fn of(same: &[u32]) -> Run {
-        Run { key: same[0], count: same.len(), mass: same.len() }
+        Run::new(same[0], value(same[0]), same.len())
     }
 
     fn value(&self) -> f32 {
-        value(self.key)
+        self.value
     }
 }
 

@@ -3,10 +3,10 @@
 use super::layout::{Section, MOST_ORDER};
 use super::vocabulary::slots;
 use crate::format::bits::width_of;
-use crate::format::quantise::{key, Codes, Kind};
+use crate::format::quantise::Kind;
 use crate::format::sections::Sections;
+use crate::format::tally::{self, Tally};
 use crate::watch::Watch;
-use rayon::prelude::*;
 use std::io::{self, Seek, Write};
 
 /// The n-grams of one length, one after the other, sorted by their last word, then by the one
@@ -28,6 +28,13 @@ pub trait NGrams {
     fn end(&self) -> u32;
     /// The n-grams of this many words, from the start.
     fn grams(&self, words: usize) -> impl Grams + '_;
+}
+
+/// About how many bytes the values of n-grams take while codes are found for them, with levels of
+/// at most so many n-grams.
+pub fn bytes_to_write(longest: u64) -> usize {
+    let most = tally::MOST_BYTES as u64;
+    2 * (longest.saturating_mul(4).min(most) + longest / 8) as usize
 }
 
 /// Writes a model. If cancelled, the output is not a model.
@@ -108,20 +115,17 @@ fn write_level<W: Write + Seek>(
     watch: &Watch,
 ) -> io::Result<()> {
     let last = level == given.order();
-    let (mut probabilities, mut backoffs) = (Vec::new(), Vec::new());
+    let (mut probabilities, mut backoffs) = (Tally::new(kind), Tally::new(kind));
+    let mut count = 0;
     for_each(given, level, watch, |_, probability, backoff| {
-        probabilities.push(key(probability));
+        count += 1;
+        probabilities.add(probability);
         if !last {
-            backoffs.push(key(marked(backoff)));
+            backoffs.add(marked(backoff));
         }
         Ok(())
     })?;
-    let count = probabilities.len() as u64;
-    let codes = |mut keys: Vec<u32>| {
-        keys.par_sort_unstable();
-        Codes::of(&keys, kind)
-    };
-    let (probabilities, backoffs) = (codes(probabilities), codes(backoffs));
+    let (probabilities, backoffs) = (probabilities.codes(), backoffs.codes());
     out.bytes(Section::Probabilities(level), &table(&probabilities.table, |value| value))?;
     out.bytes(Section::Backoffs(level), &table(&backoffs.table, unmarked))?;
 

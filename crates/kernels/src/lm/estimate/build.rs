@@ -12,6 +12,7 @@ use super::sorter::{Sorted, Sorter};
 use super::tape::Tape;
 use super::tokens::Tokens;
 use crate::lm::special::{BEGIN, UNKNOWN};
+use crate::lm::writer::bytes_to_write;
 use crate::watch::Watch;
 use std::io;
 use std::sync::Arc;
@@ -21,7 +22,7 @@ pub const SHARE_OF_TOKENS: usize = 4;
 
 /// `prune`: for each order from 1, the number of occurrences up to which an n-gram is pruned; 0
 /// for unigrams, never falling. The model has as many orders. `memory`: bytes that n-grams may
-/// take, not counting the vocabulary.
+/// take, until they are written, not counting the vocabulary.
 pub fn build(
     tokens: Tokens,
     prune: &[u64],
@@ -69,7 +70,10 @@ where
     let discounts: Vec<Discounts> = statistics.iter().map(Discounts::of).collect();
 
     let held: usize = sorters.iter().map(Sorter::memory).sum();
-    let share = Share::new(memory.saturating_sub(held), &counts, Record::<W>::BYTES);
+    let writing = bytes_to_write(counts.iter().max().copied().unwrap_or(0));
+    // However little there is, sorting gets some of it.
+    let left = memory.saturating_sub(held.max(writing)).max(memory / 4);
+    let share = Share::new(left, &counts, Record::<W>::BYTES);
     let tape = |order: usize| Tape::new(scratch, share.of(counts[order - 1]));
     let mut finished: Vec<Tape<W>> = Vec::new();
     let mut waiting: Option<Sorted<W>> = None;
