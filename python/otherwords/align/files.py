@@ -40,6 +40,8 @@ MOST_GROWN = 25
 """Training takes at most about this many times the bytes of the text."""
 PROBE = 50_000
 """Pairs that show how much memory all of them would take."""
+UNLIMITED = "1000TB"
+"""More memory than any computer has: train on all pairs, whatever it takes."""
 GENERAL = "und"
 """The code for an unknown language, which is tokenised by general rules."""
 

@@ -101,7 +101,7 @@ impl Guard {
             if !(light(&removed) && light(&added)) {
                 return false;
             }
-        } else if !has(&removed, LIGHT) && !has(&added, LIGHT) && !(moved && turned) {
+        } else if !(has(&removed, LIGHT) || has(&added, LIGHT) || moved && turned) {
             let groups = |side: &[u32]| -> Vec<u32> {
                 let functional = side.iter().filter(|word| kind(word) == FUNCTION);
                 let mut found: Vec<u32> =

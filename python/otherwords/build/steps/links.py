@@ -11,7 +11,7 @@ from itertools import zip_longest
 from pathlib import Path
 from typing import Any
 
-from otherwords.align.files import Source, align_files
+from otherwords.align.files import UNLIMITED, Source, align_files
 from otherwords.align.flat_links import FlatLinks
 from otherwords.align.growth import Growth, grow_flat_links
 from otherwords.align.settings import Settings as AlignSettings
@@ -56,11 +56,10 @@ class MadeLinks(Stage):
                 rule=self.symmetrise,
                 threshold=self.threshold,
                 bad=SkipBadLines(),  # the empty lines of pairs that were omitted
+                memory=UNLIMITED,  # links are those of the recipe, on every computer
                 threads=task.context.run.threads,
                 progress=report,
             )
-        if aligned.limited:
-            task.talk.warn(f"{self.tokens.oriented.bitext.title}: {aligned.limited}")
         return {"links": aligned.links}
 
 
