@@ -114,6 +114,13 @@ def test_calibration_says_what_happens():
     assert 1 <= fitted.goodness(np.array([-9.0]))[0] <= fitted.goodness(np.array([9.0]))[0] <= 5
 
 
+def test_where_nothing_was_learned_the_mean_is_all_there_is_to_say():
+    fitted = fit_calibration(np.array([3.2, 3.0, 2.8]), np.array([1.0, 3.0, 5.0]))
+    found = np.array([1.0, 3.0, 9.0])
+    assert fitted.goodness(found).tolist() == [3.0, 3.0, 3.0]
+    assert fitted.probability(found).tolist() == pytest.approx([0.4] * 3)  # (1 + 1) / (3 + 2)
+
+
 def test_a_file_gives_the_model_back(trained, tmp_path):
     trained.model.save(tmp_path / "a.owr")
     again = RankModel.open(tmp_path / "a.owr")

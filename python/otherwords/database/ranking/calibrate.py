@@ -57,6 +57,9 @@ def fit_calibration(scores: Numbers, judged: Numbers) -> Calibration:
     """
     slope, offset = np.polyfit(scores, judged, 1) if np.ptp(scores) > 0 else (0.0, judged.mean())
     good = (judged >= GOOD).astype(np.float64)
+    if slope <= 0:  # nothing was learned: the mean is all there is to say
+        share = (good.sum() + 1) / (len(good) + 2)
+        return Calibration(float(judged.mean()), 0.0, float(np.log(share / (1 - share))), 0.0)
     table = np.stack([np.ones(len(scores)), scores], axis=1)
     weights = np.zeros(2)
     held_back = np.diag([1e-6, 1e-3])
