@@ -102,6 +102,8 @@ FILES = {
     "test.tok.en": lambda: lines(tokens(english(20))),
     "news.tok.en": lambda: lines(tokens(english(20))),
     "letter.txt": lambda: lines(english(5)),
+    "examples.tsv": lambda: lines(f"{each}\tgood" for each in english(3)),
+    "names.tsv": lambda: lines(f"{each}\t0-2:START" for each in english(3)),
     "news.txt": lambda: lines(long for long, _ in longest_and_shortest()),
     "a.txt": lambda: lines(short for _, short in longest_and_shortest()),
     "b.txt": lambda: lines(short for _, short in longest_and_shortest()),

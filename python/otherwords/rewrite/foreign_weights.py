@@ -19,7 +19,7 @@ IMPORT = "import"
 SAMPLE = 2000
 """Rules that are looked at."""
 USUAL_COST = 2.0
-"""About the middle of -ln p(e|f) of the rules that our own databases put to use."""
+"""The scale that the shipped weights are meant for, in -ln p(e|f); set by hand, not measured."""
 OF_LINKS = ("UnalignedSource", "UnalignedTarget")
 
 
