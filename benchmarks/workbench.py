@@ -239,7 +239,8 @@ def main() -> None:
     print(json.dumps(row, indent=1))
     if chosen.keep:
         path = RESULTS / "workbench.json"
-        kept = json.loads(path.read_text()) if path.exists() else {"machine": machine(), "rows": []}
+        new = {"command": "python -m benchmarks.workbench", "machine": machine(), "rows": []}
+        kept = json.loads(path.read_text()) if path.exists() else new
         command = "python -m benchmarks.workbench " + " ".join(
             each for each in sys.argv[1:] if "://" not in each
         )

@@ -101,7 +101,12 @@ impl Guard {
             if !(light(&removed) && light(&added)) {
                 return false;
             }
-        } else if !(has(&removed, LIGHT) || has(&added, LIGHT) || moved && turned) {
+        } else if !(has(&removed, LIGHT) || has(&added, LIGHT)) && moved && turned {
+            let kept = |word: &u32| turns(word) || kind(word) != FUNCTION || is_in(target, *word);
+            if !removed.iter().all(kept) {
+                return false;
+            }
+        } else if !(has(&removed, LIGHT) || has(&added, LIGHT)) {
             let groups = |side: &[u32]| -> Vec<u32> {
                 let functional = side.iter().filter(|word| kind(word) == FUNCTION);
                 let mut found: Vec<u32> =
@@ -115,6 +120,10 @@ impl Guard {
         }
         !moved || turned
     }
+}
+
+fn is_in(side: &[Symbol], word: u32) -> bool {
+    side.iter().any(|symbol| matches!(symbol, Symbol::Word(own, _) if *own == word))
 }
 
 /// The slots of a side, in order.

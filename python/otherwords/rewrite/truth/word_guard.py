@@ -115,7 +115,11 @@ class WordGuard:
                 return f"left out without a replacement: {_text(removed)}"
             if not old & heavy:
                 return f"added: {_text(added)}"
-        elif "light" not in old | new and not (moved and turned):
+        elif "light" not in old | new and moved and turned:
+            lost = {*removed} - TURNING - {*_words(target)}
+            if any(self.kind(word) == "function" for word in lost):
+                return f"left out where two parts change places: {_text(sorted(lost))}"
+        elif "light" not in old | new:
             groups = [
                 sorted(self.group(word) for word in side if self.kind(word) == "function")
                 for side in (removed, added)
