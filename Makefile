@@ -6,7 +6,7 @@ BENCH  := .bench-venv
 RUST   := $(shell find crates -name '*.rs' -o -name Cargo.toml) Cargo.toml
 PACKAGE := $(shell find python/otherwords -type f -not -name '*.pyc' -not -name '*.so')
 
-.PHONY: demo test check fuzz bench docs setup clean lock wheel
+.PHONY: demo test test-rest test-spark check fuzz bench docs setup clean lock wheel
 .DEFAULT_GOAL := demo
 
 setup: $(VENV)/.built
@@ -25,7 +25,13 @@ demo: setup  ## set up, then run the main jobs on the sample
 
 test: check wheel $(VENV)/.judges $(VENV)/.programs  ## set up, then run every check and every test
 	cargo test --quiet --release --workspace --exclude otherwords-python
-	$(BIN)/python -m pytest -n 3 --dist loadgroup --no-loadscope-reorder
+	$(MAKE) --jobs 2 --output-sync=target test-rest test-spark
+
+test-rest:
+	$(BIN)/python -m pytest -n 2 --dist loadfile -m 'not spark'
+
+test-spark:  # one process, which mostly waits for Java
+	$(BIN)/python -m pytest -m spark
 
 wheel: $(VENV)/.wheel  ## build a wheel for Linux in dist/ that installs without Rust
 

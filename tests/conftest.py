@@ -1,7 +1,6 @@
 """What the tests of several rooms share: a folder of their own, Spark, and the real corpora."""
 
 import shutil
-from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -11,7 +10,6 @@ settings.register_profile("untimed", deadline=None)  # a busy machine is no faul
 settings.load_profile("untimed")
 
 SHARED = Path(__file__).parents[2] / "shared" / "data"
-FIRST = ("spark", "wheel")
 TWO_WORKERS = "local-cluster[2,1,1024]"
 # the tables of tests are small: what Java would win by compiling its code well, it never earns
 SHORT_RUNS = "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC"
@@ -19,26 +17,12 @@ SHORT_RUNS = "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC"
 
 @pytest.hookimpl(tryfirst=True)  # before marks are asked for
 def pytest_collection_modifyitems(items):
-    """Mark what runs on Spark, and give the tests of a file to one process.
-
-    All tests on Spark go to one process too, so that it starts once. They take longest, mostly
-    waiting for Java, so they come first, and the largest files next: no process is left idle.
-    """
+    """Mark what runs on Spark: one process runs it, beside the others, so that it starts once."""
     for item in items:
         chosen = getattr(getattr(item, "callspec", None), "params", {}).values()
         on_spark = "spark" in [*getattr(item, "fixturenames", ()), *map(str, chosen)]
         if on_spark or "spark" in item.path.stem:
             item.add_marker(pytest.mark.spark)
-    groups = {item: _group(item) for item in items}
-    sizes = Counter(groups.values())
-    for item, group in groups.items():
-        item.add_marker(pytest.mark.xdist_group(group))
-    items.sort(key=lambda item: (groups[item] not in FIRST, -sizes[groups[item]], groups[item]))
-
-
-def _group(item):
-    apart = next((name for name in FIRST if item.get_closest_marker(name)), None)
-    return apart or item.path.as_posix()
 
 
 @pytest.fixture
