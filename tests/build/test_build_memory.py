@@ -23,7 +23,7 @@ from otherwords.engine import MemoryLimitError
 from otherwords.errors import InputError, OtherwordsError
 
 ROUGH = {"align": {"sweeps": 0}, "language_model": {"order": 0}}
-PAIRS, WORDS, MEMORY = 6_000, 2_000, 560
+PAIRS, WORDS, MEMORY = 6_000, 2_000, 600
 # a build, and the most that it and the processes it starts hold together, looked at very often
 PROGRAM = """
     import json, sys, threading, time

@@ -41,7 +41,7 @@ def test_the_files_can_be_aligned_and_scored(here):
     assert CliRunner().invoke(app, align).exit_code == 0
     result = CliRunner().invoke(app, ["evaluate", "alignment", "gold.tsv", "out.links"])
     assert result.exit_code == 0
-    assert result.stdout.splitlines()[4] == "pairs\t125"
+    assert "pairs\t125" in result.stdout.splitlines()
 
 
 def test_a_folder_that_cannot_be_created_is_reported_in_one_line(here):

@@ -106,7 +106,7 @@ def test_annotators():
 
 def test_every_measure_is_listed_with_a_line_about_it():
     known = known_measures()
-    assert {"bleu", "precis:0.7", "sari", *MEASURES} == set(known)
+    assert {"bleu", "ibleu", "precis:0.7", "sari", *MEASURES} == set(known)
     assert all(about and "\n" not in about for about in known.values())
     for name in known:
         assert find_measure(name).usage.startswith(f"{name}(")

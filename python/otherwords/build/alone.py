@@ -51,9 +51,12 @@ def run_alone(task: Task) -> tuple[Mapping[str, Any], int]:
         try:
             assert process.stdin is not None
             assert process.stdout is not None
-            with suppress(BrokenPipeError):
+            try:
                 pickle.dump(given, process.stdin)
                 process.stdin.flush()
+            except BrokenPipeError:  # it has ended; what is left to write is given up
+                with suppress(BrokenPipeError):
+                    process.stdin.close()
             counts, peak = _listen(task, process.stdout)
         except BaseException:
             process.kill()

@@ -27,7 +27,7 @@ COMMANDS = {
     "rank apply": "Rank a database by a learned ranking.",
     "rewrite": "Say sentences in other words.",
     "compress": "Say sentences in fewer words.",
-    "augment": "Make more training data: examples in other words, with their labels.",
+    "augment": "Make more training data by rewriting labelled examples.",
     "tune": "Tune the weights of a rewriter on examples.",
     "info": "Show what is in a database and what it was built from.",
     "export": "Write a database in PPDB's format, as a table, or as synonyms.",

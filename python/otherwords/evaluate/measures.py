@@ -203,7 +203,7 @@ def score(name: str, /, *data: Any, **named: Any) -> Any:
     >>> score("blue", [], [])
     Traceback (most recent call last):
     otherwords.errors.UnknownNameError: no measure called 'blue'. Did you mean 'bleu'? Known: \
-alignment, bleu, brackets, compression, dependencies, judgements, links, parametric, \
+alignment, bleu, brackets, compression, dependencies, ibleu, judgements, links, parametric, \
 paraphrase-judgements, pearson, phrase-alignment, precis:0.7, sari, spearman, types.
     """
     return find_measure(name)(*data, **named)

@@ -53,7 +53,7 @@ class Similarity:
     ...     _ = build_similarity(text, path, settings=SimilaritySettings(least=1))
     ...     tiny = Similarity.open(path)
     >>> tiny
-    Similarity(model='ngram', language='en', phrases=35, width=256)
+    Similarity(model='ngram', language='en', phrases=34, width=256)
     >>> tiny.score("cat", "dog"), tiny.score("cat", "tree") < 0.3
     (1.0, True)
     >>> tiny.scores([("the cat", "the dog"), ("cat", "bird")]).tolist()

@@ -42,7 +42,7 @@ def augment(
     opening: Opening,
     quiet: Quiet = False,
 ) -> None:
-    """Make more training data: examples in other words, with their labels.
+    """Make more training data by rewriting labelled examples.
 
     Each example is followed by up to -n variants, each changed in another way. All other columns,
     or keys of .jsonl, are kept. The words of a span stay as they are, and its offsets (in

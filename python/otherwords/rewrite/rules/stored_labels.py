@@ -17,7 +17,7 @@ class StoredLabels:
 
     >>> labels = StoredLabels(["np/nn", "dt\\np", "x"], turned=True)
     >>> labels.name("NP/NN"), labels.name("NP\\DT"), labels.name("VP"), labels.wildcard
-    ('np/nn', 'dt\\\\np', 'VP', 'x')
+    ('np/nn', 'dt\\np', 'VP', 'x')
     """
 
     def __init__(self, labels: Iterable[str], *, turned: bool = False) -> None:

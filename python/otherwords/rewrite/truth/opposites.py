@@ -28,12 +28,15 @@ class OppositeWords:
     def numbered(self, words: Sequence[str]) -> Iterator[tuple[int, int]]:
         """The pairs among the words of a store, in both orders, by number."""
         places = {word: place for place, word in enumerate(words)}
-        for first, second in self._known.listed:
+        listed = self._known.listed
+        for first, second in listed:
             if first in places and second in places:
                 yield places[first], places[second]
         for word, place in places.items():
             for prefix in PREFIXES:
                 rest = word.removeprefix(prefix)
-                if rest != word and rest in places and self.are(word, rest):
+                if (word, rest) in listed or rest == word or rest not in places:
+                    continue
+                if self.are(word, rest):
                     yield place, places[rest]
                     yield places[rest], place
