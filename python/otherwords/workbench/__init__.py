@@ -8,8 +8,8 @@ web        the application: pages, security, the server
 templates, static, guidelines
            what the browser is given, as it is in the wheel
 
-Only this room needs the libraries of the extra `otherwords[workbench]`; whoever opens it without
-them is told what to install.
+Only this room needs the libraries of the extra `otherwords[workbench]`; without them,
+opening it is an error that names what to install.
 """
 
 from typing import TYPE_CHECKING

@@ -156,7 +156,7 @@ def a_guarded_part(sentence: Sentence, part: Part) -> str | None:
 
 
 def a_clause_that_may_condition(sentence: Sentence, part: Part) -> str | None:
-    """*When it rains* is a condition unless something past is told."""
+    """*When it rains* is a condition unless the sentence is about the past."""
     if part.kind == "SBAR" and sentence.words[part.head] in TIMES and not sentence.is_past:
         return f"{CONDITION.name}: {CONDITION.why}"
     if part.kind in ("S", "SBAR") and sentence.tree.tags[part.head] in ("MD", "VBD"):

@@ -1,8 +1,8 @@
 """Heavy work in another process, so that it never delays a save.
 
 Rewriting and the estimate of chance agreement keep a processor busy for seconds. They run in one
-process of their own at low priority; so many may wait, and whoever comes after that is told to try
-again.
+process of their own at low priority; a few requests may wait, and
+further ones are refused until there is room.
 """
 
 from __future__ import annotations
