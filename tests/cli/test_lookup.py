@@ -24,13 +24,22 @@ def test_the_database_may_come_from_the_environment(run, monkeypatch):
     assert run("lookup", "Don't").stdout == "never\t4.60\tRB\tXXXL\n"
 
 
+@pytest.mark.usefixtures("nothing_shipped")
 def test_no_database_is_told_in_one_line(run):
     done = run("lookup", "car")
     assert (done.returncode, done.stdout) == (1, "")
     assert done.stderr == (
-        "otherwords: no database named. Name one, as in --database sample.ow, or set "
-        "OTHERWORDS_DATABASE. To make one: otherwords build --sample -o sample.ow\n"
+        "otherwords: no database named, and this copy of otherwords comes without one. Name one, "
+        "as in --database sample.ow, or set OTHERWORDS_DATABASE. "
+        "To make one: otherwords build --sample -o sample.ow\n"
     )
+
+
+def test_the_shipped_database_is_used_where_none_is_named(run, monkeypatch):
+    monkeypatch.setenv("OTHERWORDS_SHIPPED", "made.ow")
+    assert run("lookup", "Don't").stdout == "never\t4.60\tRB\tXXXL\n"
+    monkeypatch.setenv("OTHERWORDS_DATABASE", "none")
+    assert run("lookup", "Don't").stderr == "otherwords: none: no such database. Check the name.\n"
 
 
 def test_several_phrases_are_told_apart(run):

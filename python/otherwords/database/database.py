@@ -31,6 +31,7 @@ from otherwords.database.manifest import (
 )
 from otherwords.database.paraphrase import Paraphrase, Pivot, Reason
 from otherwords.database.phrases import spellings
+from otherwords.database.shipped import default_database
 from otherwords.database.sizes import size_number
 from otherwords.errors import (
     DatabaseError,
@@ -79,9 +80,13 @@ class Database:
         self.manifest = manifest
 
     @classmethod
-    def open(cls, path: Path | str) -> Database:
-        """Open a database; DatabaseError if it is not one, is damaged, or is of a newer format."""
-        folder = Path(path)
+    def open(cls, path: Path | str | None = None) -> Database:
+        """Open a database; DatabaseError if it is not one, is damaged, or is of a newer format.
+
+        Without a path, the one that OTHERWORDS_DATABASE names, or the one that comes with the
+        package.
+        """
+        folder = default_database() if path is None else Path(path)
         manifest = Manifest.read(folder)
         manifest.check_lengths(folder)
         database = cls(folder, manifest)
