@@ -27,6 +27,7 @@ from otherwords.database.manifest import (
     PARAPHRASES,
     RANKING,
     RULES,
+    SIMILARITY,
     Manifest,
 )
 from otherwords.database.paraphrase import Paraphrase, Pivot, Reason
@@ -48,6 +49,7 @@ if TYPE_CHECKING:
     from otherwords.database.entries.entry import Entry
     from otherwords.database.packed import PackedStore
     from otherwords.database.tables import SortedTable
+    from otherwords.similarity import Similarity
 
 PHRASES_AT_ONCE = 1000
 
@@ -335,6 +337,15 @@ class Database:
         from otherwords.database.tables import RULE_SCHEMA
 
         return self._sorted(RULES, "phrase", RULE_SCHEMA)
+
+    @cached_property
+    def similarity(self) -> Similarity | None:
+        """How alike phrases are used, by the file that comes with the database; None without it."""
+        if SIMILARITY not in self.manifest.files:
+            return None
+        from otherwords.similarity import Similarity
+
+        return Similarity.open(self.path / SIMILARITY)
 
     @property
     def identities(self) -> SortedTable:
