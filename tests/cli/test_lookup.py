@@ -159,11 +159,18 @@ def test_a_form_that_is_missing_is_inflected_back_where_that_is_safe(run):
 
 
 def test_a_phrase_is_composed_from_its_parts(run):
-    done = run("lookup", "give a car", "-d", "rich.ow", "--json", "-n", "2")
+    done = run("lookup", "a car cart", "-d", "made.ow", "--json", "-n", "2")
     found = json.loads(done.stdout)
-    assert [line["text"] for line in found["paraphrases"]] == ["grant a car", "withhold a car"]
+    assert [line["text"] for line in found["paraphrases"]] == ["a car wagon", "a vehicle cart"]
     assert all(line["composed"] and line["relation"] is None for line in found["paraphrases"])
-    assert found["note"] == "no paraphrases of 'give a car'; these are composed from 'give'."
+    assert found["note"] == "no paraphrases of 'a car cart'; these are composed from 'car', 'cart'."
+
+
+@pytest.mark.parametrize("phrase", ["car of a cart", "by car cart", "old car", "car the cart"])
+def test_nonsense_is_not_composed(run, phrase):
+    done = run("lookup", phrase, "-d", "made.ow")
+    assert (done.returncode, done.stdout) == (1, "")
+    assert "composed" not in done.stderr
 
 
 def test_phrases_come_from_a_file(run, here):

@@ -42,7 +42,7 @@ def test_a_named_one_and_that_of_the_environment_come_before_it(stand_in, tmp_pa
 
 @pytest.mark.usefixtures("nothing_shipped")
 def test_without_it_one_line_says_what_to_do():
-    with pytest.raises(OtherwordsError, match="comes without one. Name one, as in --database"):
+    with pytest.raises(OtherwordsError, match="and this copy of otherwords comes without one"):
         Database.open()
     assert default_databases() == {"sample": sample_database()}
 

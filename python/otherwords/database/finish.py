@@ -26,7 +26,6 @@ from otherwords.database.manifest import (
     PARAPHRASES,
     RANKING,
     RULES,
-    SIMILARITY,
     TAGS,
     Manifest,
 )
@@ -71,7 +70,7 @@ def finish_database(
     model: Path | None = None,
     tags: Mapping[tuple[str, str], int] | None = None,
     learned: Path | None = None,
-    similarity: Path | None = None,
+    copied: Mapping[str, Path] | None = None,
     force: bool = False,
 ) -> Manifest:
     """Make a database of Parquet rows with text, and put it in its place.
@@ -82,8 +81,8 @@ def finish_database(
     ranking is a weight a feature, by default Eq. 6.1; a column `cost` that is there already is
     used when the ranking is empty. `quantise` packs features in 8 bits each; `compact` packs costs
     so too, and compresses tables as far as they go, for numbers that have few different values. A
-    language `model`, counts of the `tags` of words, a `learned` ranking and a file of `similarity`
-    go along as they are.
+    language `model`, counts of the `tags` of words, a `learned` ranking and the `copied` files of
+    another database, each with its name here, go along as they are.
     """
     features = list(manifest.features) or [
         name for name in column_names(paraphrases) if name not in NOT_FEATURES
@@ -103,8 +102,8 @@ def finish_database(
             shutil.copyfile(model, new / MODEL)
         if learned is not None:
             shutil.copyfile(learned, new / RANKING)
-        if similarity is not None:
-            shutil.copyfile(similarity, new / SIMILARITY)
+        for name, path in (copied or {}).items():
+            shutil.copyfile(path, new / name)
         if tags:
             write_tags(new / TAGS, tags, compact=compact)
         files = {path.name: facts_of(path) for path in sorted(new.iterdir())}

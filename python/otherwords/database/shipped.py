@@ -16,7 +16,7 @@ from otherwords.errors import OtherwordsError
 VARIABLE = "OTHERWORDS_DATABASE"
 """The environment variable with the database to use where none is named."""
 ELSEWHERE = "OTHERWORDS_SHIPPED"
-"""The environment variable of packagers who put the database that is shipped into another folder."""
+"""The environment variable of packagers who put the shipped database into another folder."""
 FOLDER = Path(__file__).parent / "english"
 
 

@@ -20,6 +20,15 @@ def rank_apply(
     ],
     database: DatabaseOption = None,
     similarity: SimilarityFiles = None,
+    least_probability: Annotated[
+        float,
+        typer.Option(
+            "--least-probability",
+            metavar="NUMBER",
+            help="Leave out paraphrases with a smaller p(e|f) p(f|e), such as 1e-5; most of a "
+            "large database.",
+        ),
+    ] = 0.0,
     quantise: Annotated[
         bool, typer.Option("--quantise", help="Pack features in 8 bits each.")
     ] = False,
@@ -55,6 +64,7 @@ def rank_apply(
             output,
             engine=engine,
             similarities=open_similarities(similarity),
+            least_probability=least_probability,
             quantise=quantise,
             force=force,
         )

@@ -201,7 +201,7 @@ class _Writer:
             model=self.model,
             tags=self.tags,
             learned=self.ranking,
-            similarity=self.similarity,
+            copied={} if self.similarity is None else {SIMILARITY: self.similarity},
             force=True,
         )
 
