@@ -32,6 +32,13 @@ def here(tmp_path, monkeypatch):
     return tmp_path
 
 
+@pytest.fixture
+def nothing_shipped(tmp_path, monkeypatch):
+    """As if the package came without a database, and none were named."""
+    monkeypatch.delenv("OTHERWORDS_DATABASE", raising=False)
+    monkeypatch.setenv("OTHERWORDS_SHIPPED", str(tmp_path / "nothing"))
+
+
 @pytest.fixture(scope="session")
 def shared_data():
     if not SHARED.is_dir():

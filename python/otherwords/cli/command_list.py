@@ -25,6 +25,7 @@ COMMANDS = {
     "lookup": "Find the paraphrases of a phrase, the best first.",
     "rank train": "Learn to rank paraphrases from human judgements.",
     "rank apply": "Rank a database by a learned ranking.",
+    "trim": "Trim a ranked database to its best part.",
     "rewrite": "Say sentences in other words.",
     "compress": "Say sentences in fewer words.",
     "augment": "Make more training data by rewriting labelled examples.",

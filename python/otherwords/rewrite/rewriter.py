@@ -74,7 +74,7 @@ class Rewriter:
 
     def __init__(
         self,
-        database: Database | Path | str,
+        database: Database | Path | str | None = None,
         language_model: LanguageModel | Path | str | None = None,
         weights: Weights | Mapping[str, float] | None = None,
         *,
@@ -89,8 +89,9 @@ class Rewriter:
         truth: bool = True,
         strength: str = "medium",
     ) -> None:
-        """Open what is needed. By default the model is the database's own, the parser the one
-        shipped (for English), the weights those shipped for the task.
+        """Open what is needed. By default the database is the English one that comes with the
+        package, the model the database's own, the parser the one shipped (for English), the
+        weights those shipped for the task.
 
         With `ratio` there are about so many output words for each word of the input: in a text
         (200 lines at a time), or in each sentence. Without `deletions` only rules of the database
@@ -98,7 +99,7 @@ class Rewriter:
         its sentence; in languages other than English nothing does anyway. `strength` (low, medium,
         high) is how much may change.
         """
-        if not isinstance(database, Database | Path | str):
+        if not isinstance(database, Database | Path | str | None):
             advice = "Write Rewriter('sample.ow')."
             raise WrongKindError("database", "a Database or its path", database, advice)
         self.database = database if isinstance(database, Database) else Database.open(database)
