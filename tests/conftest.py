@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 from hypothesis import settings
+from tests.cli.prepared import PreparedProgram
 
 settings.register_profile("untimed", deadline=None)  # a busy machine is no fault
 settings.load_profile("untimed")
@@ -30,6 +31,14 @@ def here(tmp_path, monkeypatch):
     """An empty folder to work in, so that messages show bare file names."""
     monkeypatch.chdir(tmp_path)
     return tmp_path
+
+
+@pytest.fixture(scope="session")
+def prepared():
+    """The program, loaded once for all tests that run it to its end."""
+    program = PreparedProgram()
+    yield program
+    program.close()
 
 
 @pytest.fixture(scope="session")
