@@ -29,7 +29,7 @@ from otherwords.rewrite.decode.hypothesis import Hypothesis
 from otherwords.rewrite.decode.sentence import Sentence
 from otherwords.rewrite.decode.settings import DecoderSettings
 from otherwords.rewrite.features import check_weights, fit_names, is_known, known_features
-from otherwords.rewrite.foreign_weights import fit_weights
+from otherwords.rewrite.foreign_weights import cost_scale, fit_weights
 from otherwords.rewrite.joined import join_lists
 from otherwords.rewrite.length.sentence import decode_to_ratio
 from otherwords.rewrite.length.text import decode_text_to_ratio
@@ -304,7 +304,9 @@ class Rewriter:
     def careful(self) -> Careful:
         """What keeps doubtful changes out."""
         is_parsed = self.text.language == PARSED_LANGUAGE
-        trust = Trust(self.store, self.model, None if is_parsed else no_vectors)
+        scale = cost_scale(self.database, self.store)
+        vectors = None if is_parsed else no_vectors
+        trust = Trust(self.store, self.model, vectors, scale=scale)
         return Careful(trust, self.store, self.caution)
 
     def _careful_lists(self, prepared: Sequence[Prepared], k: int) -> list[list[Hypothesis]]:

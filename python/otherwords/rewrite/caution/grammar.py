@@ -12,6 +12,7 @@ from itertools import pairwise
 
 from otherwords.rewrite.caution.edits import Edit
 from otherwords.rewrite.read.prepare import Prepared
+from otherwords.similarity.context import SMALL
 
 SINGULAR = frozenset("a an this that each every another".split())
 MASS = frozenset(
@@ -43,6 +44,8 @@ def spoiled(own: Prepared, edit: Edit) -> bool:
         or (left in ARTICLES and new[0] in ARTICLES)
         or (left in ("a", "an") and new[-1] in MASS and not _is_noun(own, edit.end))
         or _left_hanging(own, edit, right)
+        or _articles(words, edit)
+        or _marks(words, edit)
         or _subject(words, own.tags, edit)
     )
 
@@ -60,6 +63,29 @@ def _left_hanging(own: Prepared, edit: Edit, right: str) -> bool:
         and not ended_so
         and not right[:1].isalnum()
     )
+
+
+def _articles(words: Sequence[str], edit: Edit) -> bool:
+    """*The* becomes *a*; or an article comes or goes where one noun stands for another."""
+    before, after = [words[k] for k in edit.own], edit.added
+    old, new = {"the", "a", "an"}.intersection(before), {"the", "a", "an"}.intersection(after)
+    definite = ("the" in old) != ("the" in new)
+    if definite and old and new:
+        return True
+    if bool(old) == bool(new):
+        return False
+    return _content(before) == _content(after)
+
+
+def _content(words: Sequence[str]) -> int:
+    """How many words are none of the smallest."""
+    return sum(word[:1].isalpha() and word not in SMALL for word in words)
+
+
+def _marks(words: Sequence[str], edit: Edit) -> bool:
+    """A comma or another mark that comes or goes."""
+    before = sorted(words[k] for k in edit.own if not words[k][:1].isalnum())
+    return before != sorted(word for word in edit.added if not word[:1].isalnum())
 
 
 THIRD = frozenset(("he", "she", "it"))

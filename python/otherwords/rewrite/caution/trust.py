@@ -51,12 +51,16 @@ class Trust:
         model: LanguageModel,
         vectors: Vectors | None,
         weights: Mapping[str, float] | None = None,
+        *,
+        scale: float = 1.0,
     ) -> None:
+        """`scale` brings the probabilities of a database from elsewhere to the usual ones."""
         self._store, self._model, self._vectors = store, model, vectors
         self.ranked = PROBABILITY in store.features
         self._names = {name.casefold(): name for name in store.features}
         self._given = weights
         self._rules: dict[int, dict[str, float]] = {}
+        self._scale = scale
 
     @cached_property
     def weights(self) -> Mapping[str, float]:
@@ -116,7 +120,7 @@ class Trust:
         row = self._store.rules(np.array([rule], np.uint64)).features(names)[0]
         known = {name.casefold(): float(v) for name, v in zip(names, row, strict=True)}
         costs = [
-            min(MOST, value) if math.isfinite(value := known.get(name, UNKNOWN)) else UNKNOWN
+            min(MOST, self._scale * value) if math.isfinite(value := known.get(name, UNKNOWN)) else UNKNOWN
             for name in PROBABILITIES
         ]
         good = min(0.99, max(0.01, known.get(PROBABILITY.casefold(), 0.5)))
