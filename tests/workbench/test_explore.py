@@ -43,7 +43,9 @@ def texts(found):
 def test_the_page_shows_what_lookup_prints(database):
     found = search(database, {"q": "give"})
     entry = database.entry("give", top=25)
-    assert texts(found) == [each.text for each in entry.paraphrases] == ["grant", "gives", "withhold"]
+    assert (
+        texts(found) == [each.text for each in entry.paraphrases] == ["grant", "gives", "withhold"]
+    )
     grant, gives, _ = found["paraphrases"]
     assert grant["labels"] == ["VB", "VP"] and gives["variant"] == "form"
     assert found["labels"] == ["VB", "VP"] and found["count"] == 3
@@ -147,7 +149,11 @@ def test_every_state_is_an_address_with_its_json_beside_it(client, address):
 
 
 def test_suggestions_begin_with_what_was_typed(client):
-    assert client.get("/explore/suggest.json?q=car").json()["phrases"] == ["car", "car park", "cart"]
+    assert client.get("/explore/suggest.json?q=car").json()["phrases"] == [
+        "car",
+        "car park",
+        "cart",
+    ]
 
 
 def test_nothing_of_a_phrase_becomes_markup(client):
