@@ -144,7 +144,7 @@ class EntryFinder:
         near = spelled_like(phrase, self.database)
         guess = f" Did you mean {_listed(near)}?" if near else ""
         note = f"no paraphrases of '{quoted(phrase)}' in {self.database.path}.{guess}"
-        return Entry(phrase=phrase, paraphrases=(), note=note)
+        return Entry(phrase=phrase, paraphrases=(), note=note, near=tuple(near))
 
 
 def _inflected(line: EntryLine, text: str | None) -> EntryLine | None:

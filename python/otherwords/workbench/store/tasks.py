@@ -175,6 +175,15 @@ def items_of(store: Store, task_id: int) -> list[Item]:
         return [make_item(row) for row in connection.execute(_items_of(task_id))]
 
 
+def find_item(store: Store, item_id: int) -> Item:
+    """An item by its number; a KeyError if there is none."""
+    with store.reading() as connection:
+        row = connection.execute(select(item).where(item.c.id == item_id)).first()
+    if row is None:
+        raise KeyError(item_id)
+    return make_item(row)
+
+
 def make_item(row: Any) -> Item:
     """An item from its row."""
     return Item(row.id, row.task_id, row.name, json.loads(row.content))

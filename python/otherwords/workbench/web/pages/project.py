@@ -8,6 +8,7 @@ from typing import Any
 
 from otherwords.corpus.annotations.tag_sets import known_tag_sets
 from otherwords.errors import OtherwordsError
+from otherwords.workbench.exchange.feedback import training_result
 from otherwords.workbench.exchange.incoming import import_file
 from otherwords.workbench.exchange.limits import check_upload
 from otherwords.workbench.exchange.migrate import migrate
@@ -63,6 +64,7 @@ def _values(call: Call) -> dict[str, Any]:
     return {
         "tasks": [(each, items.get(each.id, 0), phases(store, each.id)) for each in tasks(store)],
         "progress": counts,
+        "training": _training(call),
         "people": everybody,
         "roles": ROLES,
         "kinds": {name: kind.title for name, kind in KINDS.items()},
@@ -72,6 +74,20 @@ def _values(call: Call) -> dict[str, Any]:
         "comments": comments(store)[-20:],
         "is_file": store.is_file,
     }
+
+
+def _training(call: Call) -> dict[tuple[int, str], dict[str, Any]]:
+    """How everybody does in each training."""
+    store = call.bench.store
+    found = {}
+    for phase in phases(store):
+        if phase.kind == "training":
+            task = find_task(store, phase.task_id)
+            for one in people(store):
+                result = training_result(store, task, phase, one.name)
+                if result is not None:
+                    found[phase.id, one.name] = result
+    return found
 
 
 def _again(call: Call, message: str, code: int = 200) -> Answer:
