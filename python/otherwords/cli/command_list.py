@@ -53,6 +53,7 @@ COMMANDS = {
     "evaluate alignment": "Score word links against gold links.",
     "evaluate agreement": "Measure how far two annotators agree on types or word links.",
     "evaluate judgements": "Score a database against human judgements of paraphrases.",
+    "evaluate coverage": "Measure what a database covers of WordNet, PropBank or entailment rules.",
     "evaluate parametric": "Score paraphrasers on versions of the same sentences: ParaMetric.",
     "evaluate parse": "Score parses against gold trees.",
     "evaluate rewriting": "Score rewrites: SARI, BLEU, iBLEU, copies, violations of truth.",
