@@ -135,6 +135,8 @@ MADE = {
     "english.lm": "otherwords lm build train.tok.en -o english.lm",
     "part1.ows": "otherwords similarity build train.en -o part1.ows --least 1 --keep-sums",
     "part2.ows": "otherwords similarity build news.en -o part2.ows --least 1 --keep-sums",
+    "ranked.ow": "otherwords rank apply sample.owr --database sample.ow -o ranked.ow",
+    "sample.owr": "otherwords rank train judged.tsv --database sample.ow -o sample.owr",
     "ppdb-1.0-s-all.gz": "otherwords export sample.ow --size S -o ppdb-1.0-s-all.gz",
     "sample.ow": "otherwords build --sample -o sample.ow",
     "demo.owb": "otherwords workbench new demo.owb --sample",

@@ -92,7 +92,7 @@ def test_verifying_finds_a_changed_byte(run, made):  # noqa: F811
     )
 
 
-def test_no_database_is_one_line(run, monkeypatch):
-    monkeypatch.delenv("OTHERWORDS_DATABASE", raising=False)
-    assert run("info").stderr.startswith("otherwords: no database named.")
+@pytest.mark.usefixtures("nothing_shipped")
+def test_no_database_is_one_line(run):
+    assert run("info").stderr.startswith("otherwords: no database named, and")
     assert run("info", "none").stderr == "otherwords: none: no such database. Check the name.\n"

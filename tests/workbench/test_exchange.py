@@ -3,7 +3,6 @@
 import json
 
 import pytest
-from tests.cli.conftest import COMMAND
 from tests.workbench.conftest import MEMBERS
 from tests.workbench.web import Client, application
 
@@ -271,12 +270,6 @@ def command_numbers(run, *files, options=()):
     return json.loads(done.stdout)
 
 
-def run_command(*arguments, **options):
-    import subprocess
-
-    return subprocess.run([*COMMAND, *arguments], capture_output=True, encoding="utf-8", **options)
-
-
 def without_signature(report):
     return {
         key: value
@@ -285,7 +278,7 @@ def without_signature(report):
     }
 
 
-def test_the_agreement_on_links_is_the_commands_number(store, tmp_path, shared_data):
+def test_the_agreement_on_links_is_the_commands_number(store, tmp_path, shared_data, prepared):
     import gzip
 
     for who in ("A", "C"):
@@ -295,12 +288,12 @@ def test_the_agreement_on_links_is_the_commands_number(store, tmp_path, shared_d
         import_file(store, tmp_path / f"rte.{who}.tsv", task="RTE")
     asked = question(store, find_task(store, 1), ("A", "C"), None)
     ours = answer(asked).numbers
-    theirs = command_numbers(run_command, tmp_path / "rte.A.tsv", tmp_path / "rte.C.tsv")
+    theirs = command_numbers(prepared.run, tmp_path / "rte.A.tsv", tmp_path / "rte.C.tsv")
     assert without_signature(ours) == without_signature(theirs)
     assert ours["pairs"] == 40 and 0 < ours["phrase_c_hat"] < 1
 
 
-def test_the_agreement_on_types_is_the_commands_number(store, tmp_path, shared_data):
+def test_the_agreement_on_types_is_the_commands_number(store, tmp_path, shared_data, prepared):
     found = read_annotations(shared_data / "types" / "P4P.xml.gz")
     names = list(found.pairs)[:30]
     rows = [one for one in found.annotations if one.pair in names]
@@ -319,7 +312,7 @@ def test_the_agreement_on_types_is_the_commands_number(store, tmp_path, shared_d
         import_file(store, tmp_path / f"{who}.jsonl", task="P4P", lenient=True)
     ours = answer(question(store, find_task(store, 1), ("A", "B"), None)).numbers
     theirs = command_numbers(
-        run_command, tmp_path / "A.jsonl", tmp_path / "B.jsonl", options=["--lenient"]
+        prepared.run, tmp_path / "A.jsonl", tmp_path / "B.jsonl", options=["--lenient"]
     )
     assert without_signature(ours) == without_signature(theirs)
     assert ours["pairs"] == 30 and ours["f1"] < 1

@@ -65,8 +65,9 @@ def compress(
     """Compress sentences, each to one shorter one, in order.
 
     The grammar brings the text to the ratio, some sentences more and some less; the other methods
-    hold each sentence to it. `random` needs no database (the language is then English), and only
-    `random` has a use for `seed`, only `ilp` for `word_counts`.
+    hold each sentence to it. Without a database the others take the one that comes with the
+    package, and `random` is for English; only `random` has a use for `seed`, only `ilp` for
+    `word_counts`.
 
     >>> [found] = compress(["The old dogs bark at the moon."], "random", ratio=0.6)
     >>> found.text
@@ -74,7 +75,7 @@ def compress(
     """
     if check_method(method) == "grammar":
         rewriter = Rewriter(
-            _needed(database, method),
+            database,
             language_model,
             task=COMPRESSION,
             tokenised=tokenised,
@@ -86,7 +87,7 @@ def compress(
         compressor = random_compressor(database, ratio=ratio, tokenised=tokenised, seed=seed)
     else:
         compressor = ilp_compressor(
-            _needed(database, method),
+            database,
             ratio=ratio,
             language_model=language_model,
             word_counts=word_counts,
@@ -112,7 +113,7 @@ def random_compressor(
 
 
 def ilp_compressor(
-    database: Database | Path | str,
+    database: Database | Path | str | None = None,
     *,
     ratio: float = RATIO,
     language_model: LanguageModel | Path | str | None = None,
@@ -154,11 +155,5 @@ def find_word_counts(database: Database) -> WordFrequencies:
     return WordFrequencies(counts)
 
 
-def _opened(database: Database | Path | str) -> Database:
+def _opened(database: Database | Path | str | None) -> Database:
     return database if isinstance(database, Database) else Database.open(database)
-
-
-def _needed(database: Database | Path | str | None, method: str) -> Database | Path | str:
-    if database is None:
-        raise OtherwordsError(f"the method {method} needs a database: database='sample.ow'.")
-    return database

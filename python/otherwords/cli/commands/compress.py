@@ -10,7 +10,13 @@ import typer
 
 from otherwords.cli.shared.option_groups import with_groups
 from otherwords.cli.shared.rewrite_input import TextFile, check_text_file
-from otherwords.cli.shared.rewrite_options import Each, NoDeletions, Opening, WeightsFile
+from otherwords.cli.shared.rewrite_options import (
+    CautionNumber,
+    Each,
+    NoDeletions,
+    Opening,
+    WeightsFile,
+)
 from otherwords.cli.shared.rewrite_output import Showing, rewrite_file, show_rewrites
 from otherwords.cli.shared.rewrite_wishes import Wishes
 
@@ -59,6 +65,7 @@ def compress(
     each: Each = False,
     weights: WeightsFile = None,
     no_deletions: NoDeletions = False,
+    caution: CautionNumber = 0.5,
     word_counts: Annotated[
         Path | None,
         typer.Option(
@@ -112,11 +119,22 @@ def compress(
     if method == "grammar":
         constraints = wishes.constraints(opening)
         rewriter = opening.open(
-            "compression", weights=weights, ratio=ratio, each=each, deletions=not no_deletions
+            "compression",
+            weights=weights,
+            ratio=ratio,
+            each=each,
+            deletions=not no_deletions,
+            caution=caution,
         )
         notes = rewrite_file(rewriter, file, constraints, showing)
     else:
-        refuse_together(f"--method {method}", each=each, weights=weights, no_deletions=no_deletions)
+        refuse_together(
+            f"--method {method}",
+            each=each,
+            weights=weights,
+            no_deletions=no_deletions,
+            caution=caution != 0.5,
+        )
         for group in (opening, wishes, showing):
             refuse_together(f"--method {method}", **_given(group, besides=USED[method]))
         notes = _delete(method, file, opening, showing, ratio, word_counts, seed)
