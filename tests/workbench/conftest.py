@@ -16,19 +16,6 @@ from otherwords.workbench.store.tasks import add_items, add_task
 MEMBERS = [["He", "left", "now"], ["Now", "he", "went"]]
 
 
-@pytest.fixture(scope="session", autouse=True)
-def cheap_passwords():
-    """Passwords hashed in a moment, as tests sign in hundreds of times."""
-    from argon2 import PasswordHasher
-
-    from otherwords.workbench.store import people
-
-    with pytest.MonkeyPatch.context() as patch:
-        cheap = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
-        patch.setattr(people, "HASHER", cheap)
-        yield
-
-
 @pytest.fixture(scope="session")
 def postgres():
     """A PostgreSQL server that is started once and stopped at the end."""
@@ -47,8 +34,9 @@ def quick_passwords():
     quick = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
     with pytest.MonkeyPatch.context() as replaced:
         replaced.setattr(people, "HASHER", quick)
-        replaced.setattr(people, "_OF_NOBODY", quick.hash("nobody has this password"))
+        people._of_nobody.cache_clear()
         yield
+        people._of_nobody.cache_clear()
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
