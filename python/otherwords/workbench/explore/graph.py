@@ -22,8 +22,8 @@ ESTIMATES = {
 }
 PIVOTS, PARAPHRASES = 8, 10
 """The most nodes of a column."""
-WIDTH, ROW, MARGIN = 820, 40, 26
-COLUMNS = (8, 300, 612)
+WIDTH, ROW, MARGIN = 920, 40, 26
+COLUMNS = (8, 300, 712)
 BOX = (170, 180, 200)
 LETTER = 7
 """About the width of a letter."""

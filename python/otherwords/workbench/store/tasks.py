@@ -39,6 +39,8 @@ SCALES = [
         "labels": ["not English", "many errors", "some errors", "one small error", "no error"],
     },
 ]
+PHRASE_SCALES = SCALES[:1]
+"""Of phrase pairs, which have no grammar to speak of."""
 
 
 class Task(NamedTuple):

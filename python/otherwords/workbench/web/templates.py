@@ -27,7 +27,7 @@ def make_templates() -> Environment:
         lstrip_blocks=True,
     )
     environment.filters |= {"data": data, "markdown": markdown, "direction": direction}
-    environment.filters["count_of"] = count_of
+    environment.filters |= {"count_of": count_of, "is_number": is_number}
     environment.globals["static"] = static
     return environment
 
@@ -61,6 +61,15 @@ def count_of(number: int, what: str) -> str:
     ('1 item', '2,000 items')
     """
     return f"{number:,} {what}{'' if number == 1 else 's'}"
+
+
+def is_number(cell: str) -> bool:
+    """Whether a cell of a table holds a number, or the dash that stands for one.
+
+    >>> is_number("-0.195"), is_number("1,024"), is_number("6 to 10 words")
+    (True, True, False)
+    """
+    return cell in ("-", "–") or cell.replace(",", "").replace(".", "").lstrip("+-").isdigit()
 
 
 def direction(text: str) -> str:

@@ -12,6 +12,7 @@ from otherwords.workbench.exchange.feedback import training_result
 from otherwords.workbench.exchange.incoming import import_file
 from otherwords.workbench.exchange.limits import check_upload
 from otherwords.workbench.exchange.migrate import migrate
+from otherwords.workbench.exchange.prefill import METHODS, link_pairs
 from otherwords.workbench.kinds import KINDS
 from otherwords.workbench.store.comments import comments, transfers
 from otherwords.workbench.store.people import (
@@ -70,6 +71,7 @@ def _values(call: Call) -> dict[str, Any]:
         "kinds": {name: kind.title for name, kind in KINDS.items()},
         "phase_kinds": [kind for kind in PHASES if kind != "imported"],
         "tag_sets": known_tag_sets(),
+        "aligners": METHODS,
         "transfers": transfers(store)[:20],
         "comments": comments(store)[-20:],
         "is_file": store.is_file,
@@ -118,6 +120,9 @@ def bring_in(call: Call) -> Answer:
             tag_set=_known(call.text("tag_set", 80)),
             initial=paths["initial"],
             systems=systems,
+            deletion="deletion" in call.form,
+            aligner=call.text("aligner", 40) or None,
+            link=lambda name, pairs: call.bench.jobs.run(link_pairs, name, pairs),
             lenient=True,
         )
         if call.text("start") == "empty":

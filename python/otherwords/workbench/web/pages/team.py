@@ -80,12 +80,11 @@ def _agreement(call: Call) -> tuple[dict[str, Any], Any]:
 @page("/phases/{phase:int}/adjudicate", role="adjudicator")
 def adjudicate(call: Call) -> Answer:
     """The items that two or more people have done, those with most disagreement first."""
-    phase = find_phase(call.bench.store, call.number("phase"))
-    task = find_task(call.bench.store, phase.task_id)
-    works = done_work(call.bench.store, task, phases=[phase.id])
-    decided = done_work(
-        call.bench.store, task, phases=[phase.id], parts=[ADJUDICATION], only_done=False
-    )
+    store = call.bench.store
+    phase = find_phase(store, call.number("phase"))
+    task = find_task(store, phase.task_id)
+    works = done_work(store, task, phases=[phase.id])
+    decided = done_work(store, task, phases=[phase.id], parts=[ADJUDICATION], only_done=False)
     rows = []
     for item_id, own in _by_item(works).items():
         if len(own) > 1:
@@ -93,7 +92,8 @@ def adjudicate(call: Call) -> Answer:
             near = _nearness(task.kind, [one.replayed.state for one in own])
             rows.append({"item_id": item_id, "own": own, "made": made, "near": near})
     rows.sort(key=lambda row: (row["made"] is not None, row["near"]))
-    return call.page("adjudicate", phase=phase, task=task, rows=rows)
+    texts = {each.id: " ⁄ ".join(_texts(each.content)) for each in items_of(store, task.id)}
+    return call.page("adjudicate", phase=phase, task=task, rows=rows, texts=texts)
 
 
 def _by_item(works: list[Any]) -> dict[int, list[Any]]:
