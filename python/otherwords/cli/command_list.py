@@ -28,6 +28,7 @@ COMMANDS = {
     "trim": "Trim a ranked database to its best part.",
     "rewrite": "Say sentences in other words.",
     "compress": "Say sentences in fewer words.",
+    "compress train-t3": "Train a tree transducer on compressions made by people.",
     "augment": "Make more training data by rewriting labelled examples.",
     "tune": "Tune the weights of a rewriter on examples.",
     "info": "Show what is in a database and what it was built from.",
@@ -63,6 +64,7 @@ COMMANDS = {
 
 GROUPS = {
     "align": COMMANDS["align"],  # a command that holds another
+    "compress": COMMANDS["compress"],
     "corpus": "Inspect corpora and annotations, and prepare data.",
     "evaluate": "Measure the output of other commands.",
     "lm": "Build language models and score text with them.",
