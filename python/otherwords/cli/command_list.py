@@ -54,11 +54,12 @@ COMMANDS = {
     "evaluate alignment": "Score word links against gold links.",
     "evaluate agreement": "Measure how far two annotators agree on types or word links.",
     "evaluate judgements": "Score a database against human judgements of paraphrases.",
-    "evaluate coverage": "Measure what a database covers of WordNet, PropBank or entailment rules.",
-    "evaluate parametric": "Score paraphrasers on versions of the same sentences: ParaMetric.",
+    "evaluate coverage": "Measure what a database covers: WordNet, PropBank, rules.",
+    "evaluate substitution": "Score a database on lexical substitution: SWORDS, SemEval.",
+    "evaluate parametric": "Score paraphrasers on versions of sentences: ParaMetric.",
     "evaluate parse": "Score parses against gold trees.",
-    "evaluate rewriting": "Score rewrites: SARI, BLEU, iBLEU, copies, violations of truth.",
-    "evaluate joint": "Measure what parsing with paraphrases gains over parsing alone.",
+    "evaluate rewriting": "Score rewrites: SARI, BLEU, iBLEU, copies, truth.",
+    "evaluate joint": "Measure what parsing with paraphrases gains.",
     "evaluate compression": "Score compressions: rate, PRECIS, BLEU, grammatical relations.",
 }
 
