@@ -148,6 +148,7 @@ class Maker:
                 engine=engine,
                 similarities=self._similarities(),
                 least_probability=self.settings["ranking"]["least_probability"],
+                least_with_slots=self.settings["ranking"]["least_with_slots"],
             )
 
     def trim(self) -> None:
