@@ -18,7 +18,7 @@ from benchmarks.data import SHARED
 from benchmarks.startup import PROGRAM
 from otherwords import Database
 from otherwords.corpus.judgements import read_judgements
-from otherwords.database.shipped import shipped_folder
+from otherwords.database.shipped import has_shipped, shipped_folder
 
 LISTS = Path(__file__).with_name("lists")
 JUDGED = SHARED / "judgements" / "ppdb2.train.tsv.gz"
@@ -32,7 +32,10 @@ print(1000 * (time.perf_counter() - start))
 
 
 def compare(folder: Path, rounds: int = 11) -> Iterator[dict[str, object]]:
-    """All rows, each with the figure and what it had to be."""
+    """All rows, each with the figure and what it had to be; none if no database is shipped."""
+    if not has_shipped():
+        print(f"{shipped_folder()}: no database there. Make it: python data/english/make.py")
+        return
     for row in [*sizes(), *contents(), *times(folder, rounds), *found()]:
         print(*row.values(), sep="\t", flush=True)
         yield row

@@ -24,7 +24,8 @@ def test_the_settings_are_valid():
     for kind, chosen in SETTINGS["ranking"]["similarities"].items():
         assert SimilaritySettings(**chosen).model == kind
     assert bytes_of(SETTINGS["limit"]["size"]) <= 30_000_000
-    assert 0 <= SETTINGS["ranking"]["least_probability"] < 1
+    for name in ("least_probability", "least_with_slots"):
+        assert 0 <= SETTINGS["ranking"][name] < 1
 
 
 def test_the_licences_are_named():

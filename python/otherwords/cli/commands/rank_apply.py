@@ -25,10 +25,17 @@ def rank_apply(
         typer.Option(
             "--least-probability",
             metavar="NUMBER",
-            help="Leave out paraphrases with a smaller p(e|f) p(f|e), such as 1e-5; most of a "
-            "large database.",
+            help="Leave out paraphrases with a smaller p(e|f) p(f|e), such as 1e-5.",
         ),
     ] = 0.0,
+    least_with_slots: Annotated[
+        float | None,
+        typer.Option(
+            "--least-with-slots",
+            metavar="NUMBER",
+            help="The same for rules with slots, most of a database; such as 0.02.",
+        ),
+    ] = None,
     quantise: Annotated[
         bool, typer.Option("--quantise", help="Pack features in 8 bits each.")
     ] = False,
@@ -65,6 +72,7 @@ def rank_apply(
             engine=engine,
             similarities=open_similarities(similarity),
             least_probability=least_probability,
+            least_with_slots=least_with_slots,
             quantise=quantise,
             force=force,
         )

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import replace
-from math import log
+from math import inf, log
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any
@@ -53,6 +53,7 @@ from otherwords.database.relations.relation import (
 )
 from otherwords.database.tables import SortedTable
 from otherwords.database.tags import tags_of
+from otherwords.database.types import type_number
 from otherwords.errors import OtherwordsError
 from otherwords.pivot.ranking import name_among
 
@@ -63,6 +64,7 @@ if TYPE_CHECKING:
 MOST_OF_OPPOSITES = 1.5
 """The goodness of an opposite, at most."""
 BOTH_WAYS = ("p(e|f)", "p(f|e)")
+SLOTS = type_number("syntactic")
 
 
 def apply_ranking(
@@ -73,12 +75,14 @@ def apply_ranking(
     engine: Engine,
     similarities: Sequence[Similarity] = (),
     least_probability: float = 0.0,
+    least_with_slots: float | None = None,
     quantise: bool = False,
     force: bool = False,
 ) -> Manifest:
     """Write a copy of a database that is ranked, and cut into sizes, by a learned ranking.
 
-    Paraphrases with a smaller p(e|f) p(f|e) than `least_probability` are left out.
+    Paraphrases with a smaller p(e|f) p(f|e) than `least_probability` are left out; for rules with
+    slots, which are most of a database, it may be another bound.
     """
     model.check_files([one.model for one in similarities])
     manifest = database.manifest
@@ -91,7 +95,8 @@ def apply_ranking(
     new = [*similarity_names(model.similarities), *LEARNED]
     with ExitStack() as stack:
         scratch = Path(stack.enter_context(TemporaryDirectory(dir=Path(output).absolute().parent)))
-        ranker = RowRanker(database, model, similarities, least_probability)
+        with_slots = least_probability if least_with_slots is None else least_with_slots
+        ranker = RowRanker(database, model, similarities, (least_probability, with_slots))
         files = {"rows.parquet": database.table}
         if IDENTITIES in manifest.files:
             files[IDENTITIES] = database.identities
@@ -126,13 +131,15 @@ class RowRanker:
         database: Database,
         model: RankModel,
         similarities: Sequence[Similarity] = (),
-        least_probability: float = 0.0,
+        least: tuple[float, float] = (0.0, 0.0),
     ) -> None:
-        if not 0 <= least_probability < 1:
-            raise OtherwordsError(
-                f"the least probability is {least_probability:g}, it must be from 0 to below 1."
-            )
-        self.most_cost = -log(least_probability) if least_probability else None
+        """`least` is the least p(e|f) p(f|e) of a row without slots, and of one with slots."""
+        for probability in least:
+            if not 0 <= probability < 1:
+                raise OtherwordsError(
+                    f"the least probability is {probability:g}, it must be from 0 to below 1."
+                )
+        self.most_cost = [-log(probability) if probability else inf for probability in least]
         self.model = model
         self.similarities = similarities
         self.names = [name_among(database.manifest.features, name) for name in PIVOT]
@@ -145,9 +152,10 @@ class RowRanker:
         both = [self.names[PIVOT.index(name)] for name in BOTH_WAYS]
         for whole in table.batches():
             batch = whole
-            if self.most_cost is not None and None not in both:
+            if min(self.most_cost) < inf and None not in both:
+                plain = pc.not_equal(batch["type"], SLOTS)
                 cost = pc.add(*(batch[name] for name in both))
-                batch = batch.filter(pc.less_equal(cost, self.most_cost))
+                batch = batch.filter(pc.less_equal(cost, pc.if_else(plain, *self.most_cost)))
             columns = {name: batch[name] for name in batch.schema.names}
             if batch.num_rows:
                 yield columns | self.columns(columns)

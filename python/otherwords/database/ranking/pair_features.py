@@ -97,7 +97,7 @@ def label_features(label: str) -> list[float]:
 
 def word_features(source: str, target: str, compared: Compared) -> list[float]:
     """The features of `TEXT` of a pair that was compared."""
-    from rapidfuzz.distance import Levenshtein
+    from rapidfuzz.distance import Levenshtein, Postfix, Prefix
 
     f, e, left = compared.source, compared.target, compared.left
     content = [[word for word in side if word not in FUNCTION_WORDS] for side in (f, e)]
@@ -109,8 +109,8 @@ def word_features(source: str, target: str, compared: Compared) -> list[float]:
     values = [
         character_overlap(source, target),
         Levenshtein.normalized_similarity(source, target),
-        _shared_start(source, target) / longest,
-        _shared_start(source[::-1], target[::-1]) / longest,
+        Prefix.similarity(source, target) / longest,
+        Postfix.similarity(source, target) / longest,
         shared / max(len(f) + len(e) - shared, 1),
         in_common / max(len(content[0]) + len(content[1]) - in_common, 1),
         *map(len, left),
@@ -187,8 +187,3 @@ def frequency_features(pairs: Sequence[Pair], similarity: Similarity) -> Matrix:
         for side in ("source", "target")
     ]
     return np.stack([*counts, counts[1] - counts[0]], axis=1)
-
-
-def _shared_start(first: str, second: str) -> int:
-    shortest = min(len(first), len(second))
-    return next((k for k in range(shortest) if first[k] != second[k]), shortest)
