@@ -50,6 +50,13 @@ def here(tmp_path, monkeypatch):
     return tmp_path
 
 
+@pytest.fixture
+def nothing_shipped(tmp_path, monkeypatch):
+    """As if the package came without a database, and none were named."""
+    monkeypatch.delenv("OTHERWORDS_DATABASE", raising=False)
+    monkeypatch.setenv("OTHERWORDS_SHIPPED", str(tmp_path / "nothing"))
+
+
 @pytest.fixture(scope="session")
 def prepared():
     """The program, loaded once for all tests that run it to its end."""

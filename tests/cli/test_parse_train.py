@@ -126,7 +126,7 @@ def test_a_log_gets_lines_of_progress(tiny, monkeypatch):
         (
             "plain.en -o x.owparse",
             "plain.en: the name does not show the format of the trees. "
-            "Rename it to .ptb or .conllu.",
+            "Rename it to .ptb, .tsv or .conllu.",
         ),
         ("a.ptb --text no.en -o x.owparse", "no.en: no such file. Did you mean 'plain.en'? "),
         (

@@ -59,6 +59,12 @@ def test_the_migrations_make_the_tables_that_are_declared(store):
         assert compare_metadata(context, metadata) == []
 
 
+def test_the_newest_step_is_the_last_of_the_steps():
+    from otherwords.workbench.store.migrations import NEWEST, script
+
+    assert script()[1].get_current_head() == NEWEST
+
+
 def test_an_event_that_is_sent_twice_is_added_once(store, work):
     batch = [new(link(0, 0)), new(link(1, 1))]
     first = append(store, work.id, batch, known=0, judge=anything)
