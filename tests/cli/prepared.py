@@ -66,7 +66,7 @@ class PreparedProgram:
                 command, pass_fds=[theirs.fileno()], stdin=subprocess.DEVNULL
             )
 
-    def run(self, *arguments, input=None, encoding="utf-8", timeout=60):  # noqa: A002
+    def run(self, *arguments, input=None, encoding="utf-8", timeout=600):  # noqa: A002
         """As subprocess.run does it, with both streams captured."""
         todo = {
             "arguments": [os.fspath(argument) for argument in arguments],
