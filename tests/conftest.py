@@ -35,7 +35,9 @@ def pytest_collection_modifyitems(items):
     One process runs what is on Spark, beside the others, so that it starts once. The others take
     files in this order, and should not be left with a long one at the end.
     """
-    items.sort(key=lambda item: place_in_line(item.path.relative_to(ROOT).as_posix()))
+    items.sort(
+        key=lambda item: place_in_line(item.path.as_posix().removeprefix(f"{ROOT.as_posix()}/"))
+    )
     for item in items:
         chosen = getattr(getattr(item, "callspec", None), "params", {}).values()
         on_spark = "spark" in [*getattr(item, "fixturenames", ()), *map(str, chosen)]

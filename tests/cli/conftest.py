@@ -26,7 +26,7 @@ def run_afresh(here):
     """Run the program in a Python of its own, with its own seed of hashes."""
 
     def run_command(*arguments, **options):
-        options = {"capture_output": True, "encoding": "utf-8", "timeout": 60} | options
+        options = {"capture_output": True, "encoding": "utf-8", "timeout": 600} | options
         return subprocess.run([*COMMAND, *arguments], check=False, **options)
 
     return run_command

@@ -17,7 +17,7 @@ from contextlib import ExitStack
 from pathlib import Path
 
 SERVE = """
-import json, os, signal, socket, sys
+import json, os, signal, socket, sys, warnings
 from importlib import import_module
 from otherwords.cli.command_list import COMMANDS
 from otherwords.cli.lazy import place_of
@@ -31,7 +31,9 @@ while True:
     sign, files, *_ = socket.recv_fds(asked, 1, 4)
     if not sign:
         os._exit(0)
-    child = os.fork()
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # libraries have threads, which wait for work
+        child = os.fork()
     if not child:
         break
     for file in files:
@@ -64,7 +66,7 @@ class PreparedProgram:
                 command, pass_fds=[theirs.fileno()], stdin=subprocess.DEVNULL
             )
 
-    def run(self, *arguments, input=None, encoding="utf-8", timeout=60):  # noqa: A002
+    def run(self, *arguments, input=None, encoding="utf-8", timeout=600):  # noqa: A002
         """As subprocess.run does it, with both streams captured."""
         todo = {
             "arguments": [os.fspath(argument) for argument in arguments],

@@ -169,7 +169,7 @@ def test_a_run_that_was_killed_goes_on_and_gives_the_same_bytes(tune, tmp_path, 
     words = ("tune", *options, str(tmp_path / "run"), *WITH, "-o", str(tmp_path / "run.toml"))
     program = KILLED.format(renames=renames)
     command = [sys.executable, "-c", program, str(tmp_path), *words]
-    killed = subprocess.run(command, check=False, capture_output=True, timeout=60)
+    killed = subprocess.run(command, check=False, capture_output=True, timeout=600)
     assert killed.returncode == -signal.SIGKILL, killed.stderr
     assert not (tmp_path / "run.toml").exists()
     parts = {path.name for path in (tmp_path / "run").glob("0*") if path.suffix != ".partial"}

@@ -21,7 +21,7 @@ from otherwords.engine.batches import (
 )
 from otherwords.engine.engine import Engine, Paths, RowFunction
 from otherwords.engine.folders import parquet_files, part_path
-from otherwords.engine.memory import database_share, exact_share, used_up
+from otherwords.engine.memory import database_share, exact_share, kept_freed, used_up
 from otherwords.engine.split import Split, write_split
 from otherwords.errors import OtherwordsError, OutputError
 from otherwords.files.whole import NO_SPACE, is_disk_full
@@ -59,6 +59,7 @@ class DuckEngine(Engine):
             config={
                 **SETTINGS,
                 "memory_limit": f"{self.share}B",
+                "allocator_flush_threshold": f"{kept_freed(self.share)}B",
                 "threads": str(threads),
                 "temp_directory": str(self.scratch),
             },
