@@ -69,6 +69,8 @@ def _articles(words: Sequence[str], edit: Edit) -> bool:
     """*The* becomes *a*; or an article comes or goes where one noun stands for another."""
     before, after = [words[k] for k in edit.own], edit.added
     old, new = {"the", "a", "an"}.intersection(before), {"the", "a", "an"}.intersection(after)
+    if {*before} ^ {*after} == {"a", "an"}:
+        return True  # which of them is right is decided at the end
     definite = ("the" in old) != ("the" in new)
     if definite and old and new:
         return True
