@@ -28,6 +28,11 @@ CASES = (("in", "case"), ("in", "the", "event"), ("in", "the", "absence"), ("in"
 """Prepositions that open a condition."""
 MODALS = frozenset("can could may might must should shall ca cannot".split())
 AT_MOST = (("at", "most"), ("no", "more"), ("not", "more"), ("fewer", "than"), ("less", "than"))
+JOINT = frozenset(
+    "share shares shared meet meets met marry married agree agreed differ differs quarrel fought "
+    "alike similar equal equals total together combine combined separate separated".split()
+)
+"""Words that hold of several only together."""
 BARE = ("NNS", "JJ", "NN")
 
 
@@ -134,6 +139,29 @@ def a_verb_left_alone(sentence: Sentence, part: Part) -> str | None:
     return "its verb would stand alone"
 
 
+def one_of_a_sum(sentence: Sentence, part: Part) -> str | None:
+    """*She paid 12 euros for two tickets [and a programme]*: the sum is for both."""
+    if "CC" not in part.kind.split("+") or "+" not in part.kind:
+        return None
+    outside = (*sentence.classes[: part.start], *sentence.classes[part.end :])
+    if any(each in (UNIT, NUMBER) for each in outside) or JOINT.intersection(sentence.words):
+        return "they hold only together"
+    return None
+
+
+def after_a_superlative(sentence: Sentence, part: Part) -> str | None:
+    """*The oldest forest [in the region]*, whatever the tree hangs it on."""
+    if part.kind not in ("PP", "SBAR", "NP", "VP"):
+        return None
+    for place in range(part.start - 1, max(-1, part.start - 6), -1):
+        tag = sentence.tree.tags[place]
+        if tag in ("JJS", "RBS") or sentence.words[place] in ("first", "last", "only"):
+            return f"scope: without it, '{sentence.words[place]}' claims more"
+        if tag in VERBS or tag == ",":
+            return None
+    return None
+
+
 MORE_RULES: tuple[Callable[[Sentence, Part], str | None], ...] = (
     a_case,
     after_an_exception,
@@ -145,4 +173,6 @@ MORE_RULES: tuple[Callable[[Sentence, Part], str | None], ...] = (
     at_most,
     of_a_kind,
     a_verb_left_alone,
+    one_of_a_sum,
+    after_a_superlative,
 )
