@@ -3,7 +3,7 @@
 What is known: how good the learned ranking finds the paraphrase (if the database has one), its
 probabilities in both directions, what the language model says of the sentence with it, how well
 the new words fit the words around them, and its relation. The weights were fitted to changes that
-were judged by eye (`weights/trust.toml`); a database without a learned ranking has its own.
+were judged by eye (`trust.toml`); a database without a learned ranking has its own.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from otherwords.similarity.context import Vectors, fit
 if TYPE_CHECKING:
     from otherwords.language_model import LanguageModel
 
-WEIGHTS = Path(__file__).parent.parent / "weights" / "trust.toml"
+WEIGHTS = Path(__file__).parent / "trust.toml"
 WINDOW = 4
 PROBABILITIES = ("p(e|f)", "p(f|e)")
 UNKNOWN = 6.0
