@@ -75,7 +75,7 @@ def test_every_task_is_shipped_with_weights_for_features_it_has(task):
     found = shipped_weights(task.name)
     assert found.task == task.name
     words = ["WordFrequency", "WordLetters", "Syllables"] if task.name == "simplification" else []
-    stored = [name for name in task.features if name.startswith(("p(", "Lex(", "Rarity"))]
+    stored = [name for name in task.features if name.startswith(("p(", "Lex(", "Rarity", "Good"))]
     check_weights(found.weights, known_features(stored, words))
     assert found.weights["LanguageModel"] > 0
 

@@ -50,7 +50,7 @@ def fit_weights(
 
 
 def cost_scale(database: Database, store: PackedStore) -> float:
-    """What the probabilities of a database are multiplied by, as costs, to be on the usual scale."""
+    """What costs of a database are multiplied by, to be on the scale of our own."""
     if not is_imported(database) or not len(store) or "p(e|f)" not in database.manifest.features:
         return 1.0
     costs = store.rules(range(min(len(store), SAMPLE))).features(["p(e|f)"])

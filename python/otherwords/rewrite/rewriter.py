@@ -36,7 +36,7 @@ from otherwords.rewrite.length.text import decode_text_to_ratio
 from otherwords.rewrite.read.constraints import Constraints, Places
 from otherwords.rewrite.read.paragraphs import sentences_of
 from otherwords.rewrite.read.prepare import PARSED_LANGUAGE, Prepared, Preparer
-from otherwords.rewrite.read.resources import find_model, find_store
+from otherwords.rewrite.read.resources import find_model, find_store, find_tag_counts
 from otherwords.rewrite.read.text import TextInOut, checked_lines
 from otherwords.rewrite.result import Rewrite
 from otherwords.rewrite.tasks import Task, check_ratio, find_task
@@ -307,7 +307,8 @@ class Rewriter:
         is_parsed = self.text.language == PARSED_LANGUAGE
         scale = cost_scale(self.database, self.store)
         vectors = None if is_parsed else no_vectors
-        trust = Trust(self.store, self.model, vectors, scale=scale)
+        counts = find_tag_counts(self.database)
+        trust = Trust(self.store, self.model, vectors, counts=counts, scale=scale)
         return Careful(trust, self.store, self.caution)
 
     def _careful_lists(self, prepared: Sequence[Prepared], k: int) -> list[list[Hypothesis]]:

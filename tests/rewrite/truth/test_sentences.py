@@ -29,9 +29,9 @@ TASKS = {
 }
 
 
-def read_sentences():
+def read_sentences(name="sentences.txt"):
     kind = ""
-    for line in (HERE / "sentences.txt").read_text(encoding="utf-8").splitlines():
+    for line in (HERE / name).read_text(encoding="utf-8").splitlines():
         if line.startswith("=="):
             kind = line.strip("= ")
         elif line and not line.startswith("#"):
@@ -44,7 +44,7 @@ def _parts(text):
     return [part.strip() for part in text.split(";") if part.strip()]
 
 
-SENTENCES = list(read_sentences())
+SENTENCES = [*read_sentences(), *read_sentences("held_out.txt")]
 
 
 SAME = dict(
@@ -72,7 +72,7 @@ def broken(output, wanted, unwanted):
 
 
 def test_there_are_hundreds_of_sentences_of_all_kinds():
-    assert len(SENTENCES) > 300
+    assert len(SENTENCES) > 450
     assert len({kind for kind, *_ in SENTENCES}) >= 18
     for _, sentence, wanted, unwanted in SENTENCES:
         assert broken(sentence, wanted, unwanted) is None, sentence
@@ -80,7 +80,7 @@ def test_there_are_hundreds_of_sentences_of_all_kinds():
 
 @pytest.mark.parametrize("task", TASKS)
 def test_every_sentence_keeps_what_it_claims(tempting_database, task):
-    rewriter = Rewriter(*tempting_database, EAGER, task=task, **TASKS[task])
+    rewriter = Rewriter(*tempting_database, EAGER, task=task, caution=0.0, **TASKS[task])
     found = rewriter.rewrite_all([sentence for _, sentence, *_ in SENTENCES], 1)
     wrong = []
     changed = 0
@@ -93,7 +93,7 @@ def test_every_sentence_keeps_what_it_claims(tempting_database, task):
 
 
 def test_without_care_the_temptation_is_great(tempting_database):
-    rewriter = Rewriter(*tempting_database, EAGER, truth=False)
+    rewriter = Rewriter(*tempting_database, EAGER, truth=False, caution=0.0)
     found = rewriter.rewrite_all([sentence for _, sentence, *_ in SENTENCES], 1)
     wrong = sum(
         broken(best.text, *demands) is not None

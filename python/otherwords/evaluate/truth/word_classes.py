@@ -96,7 +96,7 @@ RELATION = WordClass(
 EXCEPTION = WordClass(
     "exception",
     "Everybody but Anna is not everybody.",
-    "except excluding; besides; apart; excepting; barring; minus",
+    "except excluding; besides; apart; excepting; barring; minus; exception exceptions",
     leaves=False,
 )
 PRIVATIVE = WordClass(
@@ -110,7 +110,8 @@ PRIVATIVE = WordClass(
         "nonexistent non-existent toy dummy forged aspiring retired partial deputy "
         "acting interim honorary opposite wrong bogus sham phony phoney faux simulated pretend "
         "one-time onetime erstwhile disputed disproved theoretical unfinished cancelled "
-        "canceled abandoned mistaken untrue unproven invalid expired temporary vice"
+        "canceled abandoned wrongly falsely mistakenly erroneously incorrectly "
+        "mistaken untrue unproven invalid expired temporary vice"
     )
     + ";previous past",
 )

@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 
 from otherwords.database.packed import PackedStore
+from otherwords.evaluate.truth.scope import scopes
 from otherwords.rewrite.caution.dial import least_trust
 from otherwords.rewrite.caution.edits import Edit, edits_of
 from otherwords.rewrite.caution.grammar import spoiled
@@ -82,14 +83,23 @@ class Careful:
         words = own.line.words
         if output.words == words:
             return {}
-        least = least_trust(self.caution)
+        inside = in_scope(own)
         found: dict[Edit, float] = {}
         for edit in edits_of(read_steps(output.derivation, own.sentence, self._store), words):
             if spoiled(own, edit):
                 found[edit] = 0.0
-            elif (trust := self.trust.probability(words, edit)) < least:
+                continue
+            least = least_trust(self.caution, in_scope=not inside.isdisjoint(edit.own))
+            if (trust := self.trust.probability(words, edit, own.tags)) < least:
                 found[edit] = trust
         return found
+
+
+def in_scope(own: Prepared) -> frozenset[int]:
+    """The places that a *no*, an *every* or a superlative holds sway over."""
+    if own.tree is None or len(own.tree) != len(own.line.words):
+        return frozenset()
+    return frozenset(k for _, start, end in scopes(own.tree) for k in range(start, end))
 
 
 def without(sentence: Sentence, doubted: dict[Edit, float]) -> Sentence:

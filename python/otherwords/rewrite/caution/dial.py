@@ -24,19 +24,13 @@ best) to 1 (only what is nearly certain), such as 0.5.
     return float(caution)
 
 
-def least_trust(caution: float) -> float:
-    """How probably good a change must be.
+def least_trust(caution: float, *, in_scope: bool = False) -> float:
+    """How probably good a change must be; more so under *no*, *every* or *the best*.
 
-    >>> least_trust(0.0), least_trust(0.5), least_trust(1.0)
-    (0.0, 0.5, 1.0)
+    There a word that says a little more or less makes the claim another one: the tallest man is
+    not the tallest person.
+
+    >>> least_trust(0.0), least_trust(0.5), least_trust(1.0), least_trust(0.5, in_scope=True)
+    (0.0, 0.5, 1.0, 0.75)
     """
-    return caution
-
-
-def most_loss(caution: float) -> float:
-    """By how much an output may be less probable than its sentence for the parser, in nats.
-
-    >>> most_loss(0.5), most_loss(1.0)
-    (4.0, 0.0)
-    """
-    return 4.0 * (1 - caution) / caution if caution else float("inf")
+    return (1 + caution) / 2 if in_scope and caution else caution

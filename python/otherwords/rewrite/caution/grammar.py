@@ -12,9 +12,9 @@ from itertools import pairwise
 
 from otherwords.rewrite.caution.edits import Edit
 from otherwords.rewrite.read.prepare import Prepared
-from otherwords.similarity.context import SMALL
+from otherwords.rewrite.truth.function_words import LIGHT, read_groups
 
-SINGULAR = frozenset("a an this that each every another".split())
+GROUPS = frozenset(read_groups())
 MASS = frozenset(
     "advice furniture information news luggage equipment knowledge money music homework work "
     "progress research traffic weather bread water rice salt help fun luck housing".split()
@@ -25,8 +25,6 @@ ARTICLES = frozenset(
 )
 TWICE = frozenset(("had", "that"))
 """Words that may stand twice in a row."""
-BE = frozenset("am is are was were be been being 's 're 'm".split())
-NEEDS_NOUN = ("DT", "PRP$")
 
 
 def spoiled(own: Prepared, edit: Edit) -> bool:
@@ -42,12 +40,18 @@ def spoiled(own: Prepared, edit: Edit) -> bool:
         or (new[-1] == right and right not in TWICE and right[:1].isalnum())
         or any(a == b and a not in TWICE and a[:1].isalnum() for a, b in pairwise(new))
         or (left in ARTICLES and new[0] in ARTICLES)
-        or (left in ("a", "an") and new[-1] in MASS and not _is_noun(own, edit.end))
+        or (_has_article(own, edit) and new[-1] in MASS and not _is_noun(own, edit.end))
         or _left_hanging(own, edit, right)
         or _articles(words, edit)
         or _marks(words, edit)
         or _subject(words, own.tags, edit)
     )
+
+
+def _has_article(own: Prepared, edit: Edit) -> bool:
+    """Whether *a* stands before it, or before the adjective before it."""
+    before = own.line.words[max(0, edit.start - 2) : edit.start]
+    return bool({"a", "an"}.intersection((*before, *edit.words[:-1])))
 
 
 def _is_noun(own: Prepared, place: int) -> bool:
@@ -69,17 +73,19 @@ def _articles(words: Sequence[str], edit: Edit) -> bool:
     """*The* becomes *a*; or an article comes or goes where one noun stands for another."""
     before, after = [words[k] for k in edit.own], edit.added
     old, new = {"the", "a", "an"}.intersection(before), {"the", "a", "an"}.intersection(after)
+    if {*before} ^ {*after} == {"a", "an"}:
+        return True  # which of them is right is decided at the end
     definite = ("the" in old) != ("the" in new)
     if definite and old and new:
         return True
     if bool(old) == bool(new):
         return False
-    return _content(before) == _content(after)
+    return 0 < _content(before) == _content(after)
 
 
 def _content(words: Sequence[str]) -> int:
-    """How many words are none of the smallest."""
-    return sum(word[:1].isalpha() and word not in SMALL for word in words)
+    """How many words have more than a grammatical job: not those of *in the course of*."""
+    return sum(word[:1].isalpha() and word not in GROUPS | LIGHT for word in words)
 
 
 def _marks(words: Sequence[str], edit: Edit) -> bool:

@@ -3,7 +3,7 @@
 What is known: how good the learned ranking finds the paraphrase (if the database has one), its
 probabilities in both directions, what the language model says of the sentence with it, how well
 the new words fit the words around them, and its relation. The weights were fitted to changes that
-were judged by eye (`weights/trust.toml`); a database without a learned ranking has its own.
+were judged by eye (`trust.toml`); a database without a learned ranking has its own.
 """
 
 from __future__ import annotations
@@ -22,18 +22,21 @@ from otherwords.database.packed import PackedStore
 from otherwords.database.ranking.columns import GOODNESS, PROBABILITY, RELATION, relation_number
 from otherwords.database.relations.relation import GENERAL, OPPOSITE, RELATED, SPECIFIC
 from otherwords.rewrite.caution.edits import Edit
+from otherwords.rewrite.rules.deletion.tag_counts import TagCounts
 from otherwords.similarity.context import Vectors, fit
 
 if TYPE_CHECKING:
     from otherwords.language_model import LanguageModel
 
-WEIGHTS = Path(__file__).parent.parent / "weights" / "trust.toml"
+WEIGHTS = Path(__file__).parent / "trust.toml"
 WINDOW = 4
 PROBABILITIES = ("p(e|f)", "p(f|e)")
 UNKNOWN = 6.0
 """The cost of a probability that a database does not have."""
 MOST = 15.0
 """Values of the language model and of costs are cut here, so that none decides alone."""
+UNUSUAL = 4.0
+"""-log p(tag|word) of a word that never had the tag."""
 KEPT = 1 << 16
 
 
@@ -52,9 +55,12 @@ class Trust:
         vectors: Vectors | None,
         weights: Mapping[str, float] | None = None,
         *,
+        counts: TagCounts | None = None,
         scale: float = 1.0,
     ) -> None:
-        """`scale` brings the probabilities of a database from elsewhere to the usual ones."""
+        """`counts` tells how often words have which tag; `scale` brings the probabilities of a
+        database from elsewhere to the usual ones."""
+        self._counts = counts
         self._store, self._model, self._vectors = store, model, vectors
         self.ranked = PROBABILITY in store.features
         self._names = {name.casefold(): name for name in store.features}
@@ -70,13 +76,15 @@ class Trust:
         tables = read_toml(WEIGHTS)
         return dict(tables["ranked" if self.ranked else "plain"])
 
-    def probability(self, words: Sequence[str], edit: Edit) -> float:
+    def probability(self, words: Sequence[str], edit: Edit, tags: Sequence[str] = ()) -> float:
         """How probably a change of this sentence is good."""
-        found = self.features(words, edit)
+        found = self.features(words, edit, tags)
         score = sum(self.weights.get(name, 0.0) * value for name, value in found.items())
         return 1 / (1 + math.exp(-max(-30.0, min(30.0, score))))
 
-    def features(self, words: Sequence[str], edit: Edit) -> dict[str, float]:
+    def features(
+        self, words: Sequence[str], edit: Edit, tags: Sequence[str] = ()
+    ) -> dict[str, float]:
         """What is known of a change."""
         lost = [words[k] for k in edit.own if words[k] not in edit.added]
         new = [word for word in edit.added if all(words[k] != word for k in edit.own)]
@@ -92,8 +100,25 @@ class Trust:
             "Longer": float(max(0, len(edit.words) - (edit.end - edit.start))),
             "Shorter": float(max(0, edit.end - edit.start - len(edit.words))),
             "Phrase": float(len(edit.own) > 1),
+            "Tag": self._tag(words, edit, lost, new, tags),
             "Slots": float(len(edit.own) < edit.end - edit.start),
         }
+
+    def _tag(
+        self,
+        words: Sequence[str],
+        edit: Edit,
+        lost: Sequence[str],
+        new: Sequence[str],
+        tags: Sequence[str],
+    ) -> float:
+        """How unusual the tag of a word is for the word that takes its place: -log p(tag|word)."""
+        if self._counts is None or not tags or len(lost) != 1 or len(new) != 1:
+            return 0.0
+        place = next(k for k in edit.own if words[k] == lost[0])
+        if (new[0], tags[place]) not in self._counts:
+            return UNUSUAL
+        return min(UNUSUAL, self._counts.tag_given_word(new[0], tags[place]))
 
     def _gain(self, words: Sequence[str], edit: Edit) -> float:
         """How much likelier the sentence is with the change."""
@@ -120,7 +145,9 @@ class Trust:
         row = self._store.rules(np.array([rule], np.uint64)).features(names)[0]
         known = {name.casefold(): float(v) for name, v in zip(names, row, strict=True)}
         costs = [
-            min(MOST, self._scale * value) if math.isfinite(value := known.get(name, UNKNOWN)) else UNKNOWN
+            min(MOST, self._scale * value)
+            if math.isfinite(value := known.get(name, UNKNOWN))
+            else UNKNOWN
             for name in PROBABILITIES
         ]
         good = min(0.99, max(0.01, known.get(PROBABILITY.casefold(), 0.5)))

@@ -1,10 +1,10 @@
 """Text as people write it, in and out: the words a database knows, and a sentence again.
 
 In: the line is normalised and tokenised as the text of the database was, and lowercased if its
-phrases are. Out: a word that was kept has its capitals back, a new one has none; the sentence
-begins with a capital if the input did; in English `a` and `an` fit the word that now follows them;
-what stayed is as it was typed, spaces and quotation marks included; a line without a change is
-the line itself.
+phrases are. Out: a word that was kept has its capitals back, a new one has those of a short list;
+the sentence begins with a capital if the input did; in English `a` and `an` fit the word that now
+follows them; what stayed is as it was typed, spaces and quotation marks included; a line without a
+change is the line itself.
 """
 
 from __future__ import annotations
@@ -18,8 +18,19 @@ from otherwords.rewrite.articles import fit_articles
 from otherwords.rewrite.read.typed import find_tokens, gaps_of, typed_pieces
 from otherwords.text import Detokeniser, Tokeniser, lowercase, recase
 
-ALWAYS_CAPITAL = {"en": frozenset({"i"})}
+ALWAYS_CAPITAL = {
+    "en": frozenset(
+        "i mr. mrs. ms. dr. monday tuesday wednesday thursday friday saturday sunday january "
+        "february april june july august september october november december christmas easter "
+        "english french german italian spanish portuguese dutch polish russian chinese japanese "
+        "american european british irish scottish greek turkish swedish danish finnish hungarian "
+        "europe asia africa america australia england france germany italy spain britain "
+        "god bible internet".split()
+    )
+}
 """Words with a capital wherever they are, by language."""
+ALL_CAPITALS = {"en": frozenset("tv dvd cd pc usa uk eu un id ok gps sms".split())}
+"""Words that are capitals altogether."""
 NAME = "NNP"
 
 
@@ -69,6 +80,7 @@ class TextInOut:
         self._cut = Tokeniser(self.language).tokens
         self._join = Detokeniser(self.language).text
         self._capitals = ALWAYS_CAPITAL.get(self.language, frozenset())
+        self._shouted = ALL_CAPITALS.get(self.language, frozenset())
 
     def read(self, line: str) -> Line:
         """Tokenise a line; an empty one has no words."""
@@ -131,6 +143,8 @@ class TextInOut:
         return recase(cased) if begins else cased
 
     def _new(self, text: str) -> str:
+        if text in self._shouted:
+            return text.upper()
         return text.capitalize() if text in self._capitals else text
 
 

@@ -1,6 +1,7 @@
-"""Saying the same in simpler words: more frequent ones, shorter ones, fewer syllables.
+"""Saying the same more simply: in frequent, short words, in two sentences, without asides.
 
-It shows that a task fits on a page: three word features, and SARI as the objective.
+It shows that a task fits on a page: three word features, deletions, splitting, and SARI as the
+objective.
 """
 
 from __future__ import annotations
@@ -9,6 +10,14 @@ import re
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from otherwords.rewrite.features import (
+    DELETED_FIRST,
+    DELETED_TAG,
+    DELETED_WORD,
+    DELETED_WORDS,
+    DELETION,
+)
+from otherwords.rewrite.rules.deletion.deletable import Deletable
 from otherwords.rewrite.tasks.task import GENERAL, Task, WordFeatures
 
 if TYPE_CHECKING:
@@ -53,7 +62,18 @@ def _objective(ratio: float | None) -> Objective:
 SIMPLIFICATION = Task(
     name="simplification",
     summary="say the same in simpler words",
-    features=(*GENERAL, "WordCountDiff", "CharCountDiff", "WordLenDiff"),
+    features=(
+        *GENERAL,
+        "WordCountDiff",
+        "CharCountDiff",
+        "WordLenDiff",
+        DELETION,
+        DELETED_WORDS,
+        DELETED_TAG,
+        DELETED_WORD,
+        DELETED_FIRST,
+    ),
+    deletable=Deletable(),
     objective=_objective,
     word_features=word_features,
     splits=True,

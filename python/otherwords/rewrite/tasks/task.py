@@ -71,6 +71,7 @@ GENERAL = (
     "Lex(e|f)",
     "Lex(f|e)",
     "RarityPenalty",
+    "GoodProbability",
     "PhrasePenalty",
     "Identity",
     "Lexical",

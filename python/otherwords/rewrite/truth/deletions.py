@@ -33,6 +33,7 @@ from otherwords.parse.tree import Tree
 from otherwords.rewrite.rules.deletion.deletable import Part
 from otherwords.rewrite.rules.deletion.main_clauses import MAIN
 from otherwords.rewrite.rules.deletion.needed import COPULAS
+from otherwords.rewrite.truth.completeness import MORE_RULES
 from otherwords.rewrite.truth.needed_arguments import NEEDING, PLACES, PLACING, PUTTING
 
 FACTS = (NUMBER, DATE, UNIT)
@@ -52,6 +53,11 @@ DISCOURSE = frozenset(
     "thus hence nevertheless meanwhile incidentally accordingly personally quite that".split()
 )
 """Words that say nothing about the matter: they may go anywhere."""
+LINKING = frozenset(
+    "however therefore moreover furthermore indeed actually also thus hence nevertheless meanwhile "
+    "that".split()
+)
+"""Those of them that never say how something is done: he saw it *clearly*."""
 INTENSIFIERS = frozenset(("very", "really", "quite", "so", "extremely", "highly", "particularly"))
 SAID = ("JJ", "VB", "NN", "DT", "RB", "PR", "CD")
 DEGREES = ("JJR", "JJS", "RBR", "RBS")
@@ -185,7 +191,9 @@ def _tags(sentence: Sentence, part: Part) -> Sequence[str]:
 def a_part_of_a_scope(sentence: Sentence, part: Part) -> str | None:
     """Parts under a word that claims more when less stands under it."""
     words = [word for word in sentence.words[part.start : part.end] if word[:1].isalnum()]
-    if DISCOURSE.issuperset(words) and part.is_word:
+    set_off = part.start == 0 or part.end - part.start > len(words)
+    harmless = DISCOURSE if set_off else LINKING
+    if harmless.issuperset(words) and part.is_word:
         return None
     apart = part.start < part.head and sentence.words[part.end - 1] == ","
     for place, start, end in sentence.scopes:
@@ -266,4 +274,5 @@ RULES: tuple[Callable[[Sentence, Part], str | None], ...] = (
     a_determiner,
     what_a_noun_is_of,
     a_needed_argument,
+    *MORE_RULES,
 )

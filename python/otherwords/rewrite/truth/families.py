@@ -79,6 +79,38 @@ FAMILIES = (
     Family("with and without", "With is not without.", {"with": "with", "without": "without"}),
     Family("for and against", "For is not against.", {"for": "for favour", "against": "against"}),
     Family("to and from", "To is not from.", {"to": "into towards toward", "from": "from"}),
+    Family(
+        "say and tell",
+        "One tells somebody and says something: what stands beside the verb would not fit.",
+        {
+            "say": "say says said saying",
+            "tell": "tell tells told telling",
+            "speak": "speak speaks spoke spoken speaking talk talks talked talking",
+        },
+    ),
+    Family(
+        "man and wife",
+        "Pivots do not tell a husband from a man: German Mann is both.",
+        {
+            "man": "man men",
+            "person": "person persons",
+            "woman": "woman women",
+            "husband": "husband husbands",
+            "wife": "wife wives",
+            "boy": "boy boys",
+            "girl": "girl girls",
+        },
+    ),
+    Family(
+        "parts of a house",
+        "Storeys are easily confused.",
+        {
+            "cellar": "cellar basement",
+            "attic": "attic loft",
+            "roof": "roof",
+            "floor": "floor",
+        },
+    ),
 )
 TAGGED = (
     Family(
