@@ -21,6 +21,8 @@ def in_words(operation: Json, content: Json, settings: Json) -> str:
     """
     what = operation["do"]
     origin = f" (suggested by {operation['origin']})" if operation.get("origin") else ""
+    if operation.get("origin") == "import":
+        origin = " (imported)"
     if what == "link":
         first, second = content["members"]
         cells = ", ".join(f"{first[i]} – {second[j]}" for i, j in operation["cells"])
