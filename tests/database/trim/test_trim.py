@@ -1,5 +1,6 @@
 """A trimmed database: what is kept, in how many bytes, and that it is a database like any other."""
 
+import json
 import random
 from dataclasses import replace
 
@@ -8,7 +9,9 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
 from tests.database.small_database import RULE_NAMES, RULES, Line
+from typer.testing import CliRunner
 
+from otherwords.cli.main import app
 from otherwords.database import Database, Manifest, export_database, finish_database
 from otherwords.database.manifest import MODEL, SIMILARITY
 from otherwords.database.ranking.columns import LEARNED, LEARNED_RANKING
@@ -164,6 +167,19 @@ def test_a_model_and_similarities_go_along(trim, tmp_path):
     assert (other.path / MODEL).read_bytes() == (tmp_path / "other.lm").read_bytes()
     assert other.similarity.score("car", "auto") == 1.0
     assert other.manifest.licence == "CC0"
+
+
+def test_it_is_a_command(ranked, tmp_path):
+    output = str(tmp_path / "small.ow")
+    words = ["trim", str(ranked.path), "-o", output, "--top", "1", "--slots", "0", "--json"]
+    done = CliRunner().invoke(app, words)
+    assert done.exit_code == 0, done.output
+    report = json.loads(done.stdout)
+    assert report["paraphrases"] == len(Database.open(output)) == 5
+    assert report["least_goodness"] == 4.5
+    assert "already exists" in CliRunner().invoke(app, words).stderr
+    refused = CliRunner().invoke(app, [*words, "--force", "--top", "0"])
+    assert (refused.exit_code, refused.stdout) == (1, "")
 
 
 def test_only_a_ranked_database_can_be_trimmed(ranked, tmp_path, engine):

@@ -36,7 +36,7 @@ def evaluate_coverage(
     seed: Seed = 1,
     json: Json = False,
 ) -> None:
-    """Measure what a database covers of WordNet, PropBank or entailment rules.
+    """Measure what a database covers: WordNet, PropBank, rules.
 
     The studies of Ganitkevitch 2018, 6.1: wordnet counts the synsets that pairs of the database
     touch, and the pairs in WordNet and beyond it; propbank the verbs, and verbs with their

@@ -33,7 +33,7 @@ def evaluate_rewriting(
     json: Json = False,
     quiet: Quiet = False,
 ) -> None:
-    """Score rewrites: SARI, BLEU, iBLEU, copies, violations of truth.
+    """Score rewrites: SARI, BLEU, iBLEU, copies, truth.
 
     SARI asks whether the words kept, deleted and added are those that people keep, delete and
     add; iBLEU is BLEU less what is shared with the source. Violations are outputs that claim

@@ -80,7 +80,7 @@ def _reverb(columns: list[str]) -> Rule:
         raise OtherwordsError("a relation is empty. Fill it in, or remove the line.")
     marks = [side.endswith(REVERSED) for side in columns[:2]]
     score = _number(columns[2]) if len(columns) == 3 else None
-    return Rule(*sides, exchanged=marks[0] != marks[1], score=score)
+    return Rule(sides[0], sides[1], exchanged=marks[0] != marks[1], score=score)
 
 
 def _levy_holt(columns: list[str]) -> Rule:

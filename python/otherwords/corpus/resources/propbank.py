@@ -100,7 +100,8 @@ def _start(span: Span) -> tuple[int, int]:
 
 def _spans(bits: list[str], path: str, first: int) -> list[Span]:
     """What the brackets around the stars of a column enclose, the outer before the inner."""
-    open_, found = [], []
+    open_: list[int] = []
+    found: list[Span] = []
     for place, bit in enumerate(bits):
         whole = BIT.fullmatch(bit)
         if whole is None:

@@ -42,6 +42,11 @@ class Target(NamedTuple):
     after: str
     judged: Mapping[str, tuple[int, int]]
 
+    @property
+    def pool(self) -> str:
+        """The name without a number: sentences of SemEval with the same word share it."""
+        return self.name.split(" ")[0]
+
 
 def read_swords(path: Path | str) -> list[Target]:
     """Read the targets of a SWORDS file, in its order; UNSURE is no vote."""

@@ -1,7 +1,17 @@
 -- The translation rules behind the main pivots of chosen paraphrases: for each pair the {pivots}
 -- pivots with the largest share of its probability, each with the rule of the phrase and that of
 -- the paraphrase; a rule that several pairs need is there once.
-WITH met AS (
+WITH phrases AS (
+    SELECT label, source AS phrase FROM pairs
+    UNION
+    SELECT label, target AS phrase FROM pairs
+),
+own AS (
+    SELECT rules.*
+    FROM rules
+    JOIN phrases ON rules.phrase = phrases.phrase AND rules.label = phrases.label
+),
+met AS (
     SELECT
         pairs.number,
         pairs.label,
@@ -13,8 +23,8 @@ WITH met AS (
         second.ord AS second_ord,
         first."p(f|e,LHS)" * second."p(e|f,LHS)" AS share
     FROM pairs
-    JOIN rules AS first ON first.phrase = pairs.source AND first.label = pairs.label
-    JOIN rules AS second
+    JOIN own AS first ON first.phrase = pairs.source AND first.label = pairs.label
+    JOIN own AS second
         ON second.phrase = pairs.target AND second.label = pairs.label
         AND second."pivot" = first."pivot" AND second.language = first.language
     JOIN orders ON orders.first = first.ord AND orders.second = second.ord
@@ -35,9 +45,9 @@ needed AS (
     SELECT label, target AS phrase, "pivot", language, second_ord AS ord
     FROM ranked WHERE place <= {pivots}
 )
-SELECT rules.*
-FROM rules
+SELECT own.*
+FROM own
 JOIN needed
-    ON rules.label = needed.label AND rules.phrase = needed.phrase
-    AND rules."pivot" = needed."pivot" AND rules.language = needed.language
-    AND rules.ord = needed.ord
+    ON own.label = needed.label AND own.phrase = needed.phrase
+    AND own."pivot" = needed."pivot" AND own.language = needed.language
+    AND own.ord = needed.ord

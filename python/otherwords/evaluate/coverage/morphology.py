@@ -97,6 +97,6 @@ def _examples(ranked: Sequence[tuple[str, str, float]], stem: Stemmer) -> list[l
 
 
 def _stemmer(language: str) -> Stemmer:
-    from nltk.stem.snowball import SnowballStemmer
+    from nltk.stem.snowball import SnowballStemmer  # type: ignore[import-untyped]
 
     return cache(SnowballStemmer(SNOWBALL[language]).stem)

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 from otherwords.database import Database
 from otherwords.errors import OtherwordsError, UnknownNameError
+from otherwords.evaluate.coverage.judged import judged_coverage
+from otherwords.evaluate.coverage.morphology import morphology
+from otherwords.evaluate.coverage.propbank import propbank_coverage
+from otherwords.evaluate.coverage.rules import rule_coverage
+from otherwords.evaluate.coverage.wordnet import wordnet_coverage
 
 STUDIES = {
     "wordnet": "the folder of WordNet 3.0's files, such as /usr/share/wordnet",
@@ -16,6 +22,12 @@ STUDIES = {
     "morphology": "",
 }
 """What each study measures against; nothing if it needs the database only."""
+AGAINST: dict[str, Callable[..., dict[str, Any]]] = {
+    "wordnet": wordnet_coverage,
+    "propbank": propbank_coverage,
+    "rules": rule_coverage,
+    "judged": judged_coverage,
+}
 
 
 def check_study(study: str, path: Path | str | None) -> None:
@@ -38,15 +50,5 @@ def run_study(
     """Run a study by its name."""
     check_study(study, path)
     if path is None:
-        from otherwords.evaluate.coverage.morphology import morphology
-
         return morphology(database, seed=seed)
-    if study == "wordnet":
-        from otherwords.evaluate.coverage.wordnet import wordnet_coverage as run
-    elif study == "propbank":
-        from otherwords.evaluate.coverage.propbank import propbank_coverage as run
-    elif study == "rules":
-        from otherwords.evaluate.coverage.rules import rule_coverage as run
-    else:
-        from otherwords.evaluate.coverage.judged import judged_coverage as run
-    return run(path, database, seed=seed)
+    return AGAINST[study](path, database, seed=seed)

@@ -154,6 +154,6 @@ def _by_size(own: Any, covered: Any, sizes: Counter[str]) -> list[dict[str, Any]
 
 def _examples(pairs: dict[str, Sequence[Any]], kinds: Any) -> list[list[str]]:
     """The cheapest pairs with two lemmas and two spellings, like Table 6.2."""
-    chosen = np.flatnonzero(kinds[:, 1] & kinds[:, 2])
+    chosen = np.flatnonzero(kinds[:, 1] & kinds[:, 2]).tolist()
     rows = sorted((pairs["cost"][k], pairs["source"][k], pairs["target"][k]) for k in chosen)
     return [list(row[1:]) for row in rows[:EXAMPLES]]
