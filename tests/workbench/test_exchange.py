@@ -185,19 +185,11 @@ def test_links_to_start_from_phrases_and_model_answers_come_back(store, tmp_path
     with Store.create(tmp_path / "other.owb") as other:
         import_file(other, tmp_path / "a.jsonl", task="A")
         assert items_of(other, 1)[0].content == item.content
-        states = [
-            one.replayed.state
-            for each in (store, other)
-            for one in done_work(each, find_task(each, 1))
-        ]
-        assert (
-            states[0]
-            == states[1]
-            == {
-                "links": {"0-0": "sure", "2-2": "sure", "1-1": "possible"},
-                "reviews": {},
-            }
-        )
+        works = [done_work(each, find_task(each, 1)) for each in (store, other)]
+        states = [one.replayed.state for own in works for one in own]
+        assert states[0] == states[1]
+        assert states[0]["links"] == {"0-0": "sure", "2-2": "sure", "1-1": "possible"}
+        assert states[0]["reviews"] == dict.fromkeys(phrases, "correct")
 
 
 def test_an_unknown_aligner_is_one_line(store, tmp_path):

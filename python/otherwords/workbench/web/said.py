@@ -21,6 +21,8 @@ def in_words(operation: Json, content: Json, settings: Json) -> str:
     """
     what = operation["do"]
     origin = f" (suggested by {operation['origin']})" if operation.get("origin") else ""
+    if operation.get("origin") == "import":
+        origin = " (imported)"
     if what == "link":
         first, second = content["members"]
         cells = ", ".join(f"{first[i]} – {second[j]}" for i, j in operation["cells"])
@@ -28,20 +30,30 @@ def in_words(operation: Json, content: Json, settings: Json) -> str:
     if what == "mark":
         return _phenomenon(operation["phenomenon"], content, settings) + origin
     if what in ("undo", "redo"):
-        return what.capitalize()
+        return str(what).capitalize()
     if what == "rate":
         place = [each["id"] for each in content["variants"]].index(operation["variant"])
         text = content["variants"][place]["text"]
         return f"{operation['scale'].capitalize()} {operation['value'] or 'taken back'}: {text}"
-    said = {
-        "status": lambda: STATUS[operation["value"]],
-        "judge": lambda: JUDGEMENTS[operation["value"]],
-        "unmark": lambda: "Phenomenon removed",
-        "codes": lambda: f"Operations: {', '.join(operation['codes']) or 'none'}",
-        "write": lambda: f"Written: {operation['text'] or '(nothing)'}",
-        "review": lambda: f"Phrase pair {_phrase(operation, content)}: {operation['verdict']}",
-    }
-    return said[what]() if what in said else str(what)
+    if what == "review":
+        return f"Phrase pair {_phrase(operation, content)}: {operation['verdict']}"
+    return _plain(operation)
+
+
+def _plain(operation: Json) -> str:
+    """Operations that need no more than themselves."""
+    match operation["do"]:
+        case "status":
+            return STATUS[operation["value"]]
+        case "judge":
+            return JUDGEMENTS[operation["value"]]
+        case "unmark":
+            return "Phenomenon removed"
+        case "codes":
+            return f"Operations: {', '.join(operation['codes']) or 'none'}"
+        case "write":
+            return f"Written: {operation['text'] or '(nothing)'}"
+    return str(operation["do"])
 
 
 def _phenomenon(one: Json, content: Json, settings: Json) -> str:
