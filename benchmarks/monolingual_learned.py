@@ -126,10 +126,8 @@ def scored(
 
 def errors(pairs: Sequence[GoldPair], links: Sequence[Links]) -> dict[str, int]:
     """What kinds of links are missed, and which are wrong."""
-    counts = dict.fromkeys(
-        ("gold", "missed", "missed_different", "missed_alone", "missed_phrase"), 0
-    )
-    counts |= {"wrong": 0, "wrong_same": 0}
+    kinds = "gold missed missed_different missed_alone missed_phrase wrong wrong_same"
+    counts = dict.fromkeys(kinds.split(), 0)
     for pair, found in zip(pairs, links, strict=True):
         sources, targets = Counter(i for i, _ in pair.sure), Counter(j for _, j in pair.sure)
         linked_i, linked_j = {i for i, _ in found}, {j for _, j in found}
