@@ -58,12 +58,12 @@ def test_the_bytes_depend_on_the_seed_and_not_on_the_threads(tiny):
     assert one == two != other
 
 
-def test_two_processes_write_the_same_bytes(run, monkeypatch):
+def test_two_processes_write_the_same_bytes(run_afresh, monkeypatch):
     content = set()
     for hash_seed in "1", "2":  # Python orders sets by it
         monkeypatch.setenv("PYTHONHASHSEED", hash_seed)
         command = "parse train a.ptb a.conllu.gz --text plain.en --epochs 1 -o out.owparse"
-        result = run(*command.split(), timeout=300)
+        result = run_afresh(*command.split(), timeout=300)
         assert result.returncode == 0, result.stderr
         content.add(Path("out.owparse").read_bytes())
     assert len(content) == 1

@@ -321,8 +321,8 @@ def test_bad_input_is_refused_in_one_line(tune, inside, arguments, message):
     assert not (inside / output).exists()
 
 
-def test_without_a_database_or_with_options_of_no_effect_it_says_so(tune, monkeypatch):
-    monkeypatch.delenv("OTHERWORDS_DATABASE", raising=False)
+@pytest.mark.usefixtures("nothing_shipped")
+def test_without_a_database_or_with_options_of_no_effect_it_says_so(tune):
     assert "no database named" in tune(*TEXTS, given=()).stderr
     refused = tune(*TEXTS, "--optimiser", "pro", "--restarts", "3")
     assert refused.exit_code == 2

@@ -27,10 +27,12 @@ from otherwords.database.manifest import (
     PARAPHRASES,
     RANKING,
     RULES,
+    SIMILARITY,
     Manifest,
 )
 from otherwords.database.paraphrase import Paraphrase, Pivot, Reason
 from otherwords.database.phrases import spellings
+from otherwords.database.shipped import default_database
 from otherwords.database.sizes import size_number
 from otherwords.errors import (
     DatabaseError,
@@ -47,6 +49,7 @@ if TYPE_CHECKING:
     from otherwords.database.entries.entry import Entry
     from otherwords.database.packed import PackedStore
     from otherwords.database.tables import SortedTable
+    from otherwords.similarity import Similarity
 
 PHRASES_AT_ONCE = 1000
 
@@ -79,9 +82,13 @@ class Database:
         self.manifest = manifest
 
     @classmethod
-    def open(cls, path: Path | str) -> Database:
-        """Open a database; DatabaseError if it is not one, is damaged, or is of a newer format."""
-        folder = Path(path)
+    def open(cls, path: Path | str | None = None) -> Database:
+        """Open a database; DatabaseError if it is not one, is damaged, or is of a newer format.
+
+        Without a path, the one that OTHERWORDS_DATABASE names, or the one that comes with the
+        package.
+        """
+        folder = default_database() if path is None else Path(path)
         manifest = Manifest.read(folder)
         manifest.check_lengths(folder)
         database = cls(folder, manifest)
@@ -330,6 +337,15 @@ class Database:
         from otherwords.database.tables import RULE_SCHEMA
 
         return self._sorted(RULES, "phrase", RULE_SCHEMA)
+
+    @cached_property
+    def similarity(self) -> Similarity | None:
+        """How alike phrases are used, by the file that comes with the database; None without it."""
+        if SIMILARITY not in self.manifest.files:
+            return None
+        from otherwords.similarity import Similarity
+
+        return Similarity.open(self.path / SIMILARITY)
 
     @property
     def identities(self) -> SortedTable:

@@ -19,7 +19,7 @@ from otherwords.engine.batches import (
     parquet_batches,
     write_part,
 )
-from otherwords.engine.engine import Engine, Paths, TableFunction
+from otherwords.engine.engine import Engine, Paths, RowFunction
 from otherwords.engine.folders import parquet_files, part_path
 from otherwords.engine.memory import database_share, exact_share, used_up
 from otherwords.engine.split import Split, write_split
@@ -100,15 +100,8 @@ class DuckEngine(Engine):
     def _query(self, sql: str) -> pa.Table:
         return self._stream(sql).read_all()
 
-    def _map(
-        self,
-        name: str,
-        function: TableFunction,
-        schema: pa.Schema,
-        folder: Path,
-        rows: int,
-        split: Split | None,
-    ) -> None:
+    def _map(self, name: str, todo: RowFunction, folder: Path, split: Split | None) -> None:
+        function, schema, rows = todo
         results = applied(function, schema, parquet_batches(self.files[name], rows), rows)
         if split is not None and split.parts > 1:
             write_split(results, schema, folder, split, room=self.room)

@@ -41,12 +41,18 @@ def fit_weights(
     silent = {name for name, is_same in zip(names, same, strict=True) if is_same}
     if not any(rows.links):
         silent |= set(OF_LINKS)
-    scale = 1.0
-    if "p(e|f)" in names:
-        middle = float(np.nanmedian(values[:, names.index("p(e|f)")]))
-        scale = min(1.0, USUAL_COST / middle) if middle > 0 else 1.0
+    scale = cost_scale(database, store)
     return {
         name: weight * scale if name.startswith("p(") else weight
         for name, weight in weights.items()
         if name not in silent
     }
+
+
+def cost_scale(database: Database, store: PackedStore) -> float:
+    """What the probabilities of a database are multiplied by, as costs, to be on the usual scale."""
+    if not is_imported(database) or not len(store) or "p(e|f)" not in database.manifest.features:
+        return 1.0
+    costs = store.rules(range(min(len(store), SAMPLE))).features(["p(e|f)"])
+    middle = float(np.nanmedian(costs))
+    return min(1.0, USUAL_COST / middle) if middle > 0 else 1.0

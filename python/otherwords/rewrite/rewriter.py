@@ -22,12 +22,15 @@ from otherwords.database.manifest import TAGS
 from otherwords.database.tags import tags_of
 from otherwords.errors import OtherwordsError, UnknownNameError, WrongKindError, check_kind
 from otherwords.parse.sources import ConstituencyParser
+from otherwords.rewrite.caution import CAUTION, Careful, check_caution
+from otherwords.rewrite.caution.trust import Trust, no_vectors
 from otherwords.rewrite.decode.decoder import Decoder
 from otherwords.rewrite.decode.hypothesis import Hypothesis
 from otherwords.rewrite.decode.sentence import Sentence
 from otherwords.rewrite.decode.settings import DecoderSettings
 from otherwords.rewrite.features import check_weights, fit_names, is_known, known_features
-from otherwords.rewrite.foreign_weights import fit_weights
+from otherwords.rewrite.foreign_weights import cost_scale, fit_weights
+from otherwords.rewrite.joined import join_lists
 from otherwords.rewrite.length.sentence import decode_to_ratio
 from otherwords.rewrite.length.text import decode_text_to_ratio
 from otherwords.rewrite.read.constraints import Constraints, Places
@@ -74,7 +77,7 @@ class Rewriter:
 
     def __init__(
         self,
-        database: Database | Path | str,
+        database: Database | Path | str | None = None,
         language_model: LanguageModel | Path | str | None = None,
         weights: Weights | Mapping[str, float] | None = None,
         *,
@@ -88,17 +91,20 @@ class Rewriter:
         settings: DecoderSettings | None = None,
         truth: bool = True,
         strength: str = "medium",
+        caution: float = CAUTION,
     ) -> None:
-        """Open what is needed. By default the model is the database's own, the parser the one
-        shipped (for English), the weights those shipped for the task.
+        """Open what is needed. By default the database is the English one that comes with the
+        package, the model the database's own, the parser the one shipped (for English), the
+        weights those shipped for the task.
 
         With `ratio` there are about so many output words for each word of the input: in a text
         (200 lines at a time), or in each sentence. Without `deletions` only rules of the database
         leave words out. Without `truth` nothing keeps a rewrite from claiming something else than
         its sentence; in languages other than English nothing does anyway. `strength` (low, medium,
-        high) is how much may change.
+        high) is how much may change, `caution` how sure a change must be: 0 takes what scores
+        best, 1 only what is nearly certain.
         """
-        if not isinstance(database, Database | Path | str):
+        if not isinstance(database, Database | Path | str | None):
             advice = "Write Rewriter('sample.ow')."
             raise WrongKindError("database", "a Database or its path", database, advice)
         self.database = database if isinstance(database, Database) else Database.open(database)
@@ -121,7 +127,9 @@ class Rewriter:
             "settings": self.settings,
             "truth": truth,
             "strength": strength,
+            "caution": check_caution(caution),
         }
+        self.caution = check_caution(caution)
         self.strength = find_strength(strength)
         self.store = find_store(self.database)
         self.model = find_model(self.database, language_model)
@@ -143,6 +151,7 @@ class Rewriter:
             parse=parse,
             threads=self.settings.threads,
             truth=truth,
+            splits=self.task.splits,
         )
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -185,14 +194,32 @@ class Rewriter:
         if not isinstance(k, int) or k < 1:
             raise OtherwordsError(f"k is {k!r}, expected 1 or more rewrites.")
         places = self._places(constraints)
-        return self._rewrites(checked_lines(lines), k, places, Notes() if notes is None else notes)
+        told = Notes() if notes is None else notes
+        if self.task.splits:
+            return self._split_rewrites(checked_lines(lines), k, places, told)
+        return self._rewrites(checked_lines(lines), k, places, told)
+
+    def _split_rewrites(
+        self, lines: Iterator[str], k: int, places: Places, notes: Notes
+    ) -> Iterator[list[Rewrite]]:
+        """The same with long sentences split in two; the parts are rewritten one by one."""
+        while batch := list(islice(lines, BATCH)):
+            split = self._preparer.split(batch)
+            flat = iter([part for own in split for part in own])
+            found = self._rewrites(flat, k, places, notes)
+            for own in split:
+                yield join_lists([next(found) for _ in own])
+            next(found, None)  # so that notes are complete
 
     def _rewrites(
         self, lines: Iterator[str], k: int, places: Places, notes: Notes
     ) -> Iterator[list[Rewrite]]:
         while batch := list(islice(lines, BATCH)):
             prepared = [self._limited(own) for own in self._preparer.prepare(batch, places)]
-            for own, found in zip(prepared, self._decode(prepared, k), strict=True):
+            found_lists = (
+                self._careful_lists(prepared, k) if self.caution else self._decode(prepared, k)
+            )
+            for own, found in zip(prepared, found_lists, strict=True):
                 if self.truth and own.line.words:
                     found = sound(own, found, max(k, 2), self._again)
                 rewrites = [self._write(own, each) for each in found[:k]]
@@ -219,6 +246,8 @@ class Rewriter:
         found = self._search([own.sentence], self.weights, k)[0]
         if self.truth:
             found = passing(own, found, k)
+        if self.caution:
+            found = [each for each in found if not self.careful.doubtful(own, each)]
         return [self._write(own, each) for each in found]
 
     def rewrite_paragraphs(
@@ -271,6 +300,20 @@ class Rewriter:
         manifest = self.database.manifest
         tags = tags_of(self.database.path, manifest) if TAGS in manifest.files else None
         return WordGuard(tags)
+
+    @cached_property
+    def careful(self) -> Careful:
+        """What keeps doubtful changes out."""
+        is_parsed = self.text.language == PARSED_LANGUAGE
+        scale = cost_scale(self.database, self.store)
+        vectors = None if is_parsed else no_vectors
+        trust = Trust(self.store, self.model, vectors, scale=scale)
+        return Careful(trust, self.store, self.caution)
+
+    def _careful_lists(self, prepared: Sequence[Prepared], k: int) -> list[list[Hypothesis]]:
+        return self.careful.choose(
+            prepared, max(k, 2), lambda sentences, n: self._search(sentences, self.weights, n)
+        )
 
     @cached_property
     def _unguarded(self) -> Decoder:

@@ -9,6 +9,7 @@ from otherwords.doors import open_lazily
 if TYPE_CHECKING:
     from otherwords.similarity.build import BuildReport, build_similarity
     from otherwords.similarity.composed import composed_scores, composed_vectors
+    from otherwords.similarity.context import fit, fits
     from otherwords.similarity.merge import merge_similarities
     from otherwords.similarity.ngrams import build_from_ngrams
     from otherwords.similarity.pairs import read_phrase_pairs
@@ -28,6 +29,8 @@ __all__ = [
     "composed_scores",
     "composed_vectors",
     "decompose_rule",
+    "fit",
+    "fits",
     "merge_similarities",
     "read_phrase_pairs",
     "score_rules",

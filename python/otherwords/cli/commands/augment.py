@@ -9,7 +9,13 @@ import typer
 
 from otherwords.cli.shared.option_groups import with_groups
 from otherwords.cli.shared.options import Quiet
-from otherwords.cli.shared.rewrite_options import Opening, StrengthName, TaskName, WeightsFile
+from otherwords.cli.shared.rewrite_options import (
+    CautionNumber,
+    Opening,
+    StrengthName,
+    TaskName,
+    WeightsFile,
+)
 
 
 @with_groups
@@ -38,6 +44,7 @@ def augment(
     ] = False,
     task: TaskName = "paraphrase",
     strength: StrengthName = "medium",
+    caution: CautionNumber = 0.5,
     weights: WeightsFile = None,
     opening: Opening,
     quiet: Quiet = False,
@@ -58,7 +65,7 @@ def augment(
     from otherwords.rewrite.augmented_files import Columns, read_examples
 
     rows = read_examples(file, Columns(column, spans))
-    rewriter = opening.open(task, weights=weights, strength=strength)
+    rewriter = opening.open(task, weights=weights, strength=strength, caution=caution)
     examples = made = 0
     for row in rows:
         if not without_originals:

@@ -69,7 +69,7 @@ def evaluate_joint(
     json: Json = False,
     quiet: Quiet = False,
 ) -> None:
-    """Measure what parsing with paraphrases gains over parsing alone.
+    """Measure what parsing with paraphrases gains.
 
     For each method and corpus: attachment without punctuation (uas, las), for gold of Penn trees
     by head rules; for pairs also brackets (f1); how many sentences went up and down; and p, how

@@ -20,6 +20,15 @@ def rank_apply(
     ],
     database: DatabaseOption = None,
     similarity: SimilarityFiles = None,
+    least_probability: Annotated[
+        float,
+        typer.Option(
+            "--least-probability",
+            metavar="NUMBER",
+            help="Leave out paraphrases with a smaller p(e|f) p(f|e), such as 1e-5; most of a "
+            "large database.",
+        ),
+    ] = 0.0,
     quantise: Annotated[
         bool, typer.Option("--quantise", help="Pack features in 8 bits each.")
     ] = False,
@@ -37,12 +46,15 @@ def rank_apply(
         otherwords rank train judged.tsv --database sample.ow -o sample.owr
         otherwords rank apply sample.owr --database sample.ow -o ranked.ow
     """
-    from otherwords.cli.shared.database_options import open_database, open_similarities
+    from otherwords.cli.shared.database_options import VARIABLE, open_database, open_similarities
     from otherwords.cli.shared.notes import say
     from otherwords.database.ranking.apply import apply_ranking
     from otherwords.database.ranking.model import RankModel
     from otherwords.engine import open_engine
+    from otherwords.errors import OtherwordsError
 
+    if database is None:
+        raise OtherwordsError(f"no database named. Name one with --database, or set {VARIABLE}.")
     opened = open_database(database)
     ranking = RankModel.open(model)
     with open_engine(memory=memory, threads=threads) as engine:
@@ -52,6 +64,7 @@ def rank_apply(
             output,
             engine=engine,
             similarities=open_similarities(similarity),
+            least_probability=least_probability,
             quantise=quantise,
             force=force,
         )

@@ -4,7 +4,13 @@ from __future__ import annotations
 
 from otherwords.cli.shared.option_groups import with_groups
 from otherwords.cli.shared.rewrite_input import TextFile, check_text_file
-from otherwords.cli.shared.rewrite_options import Opening, StrengthName, TaskName, WeightsFile
+from otherwords.cli.shared.rewrite_options import (
+    CautionNumber,
+    Opening,
+    StrengthName,
+    TaskName,
+    WeightsFile,
+)
 from otherwords.cli.shared.rewrite_output import Showing, Variants, rewrite_file
 from otherwords.cli.shared.rewrite_wishes import Wishes
 
@@ -15,6 +21,7 @@ def rewrite(
     *,
     task: TaskName = "paraphrase",
     strength: StrengthName = "medium",
+    caution: CautionNumber = 0.5,
     variants: Variants = None,
     weights: WeightsFile = None,
     opening: Opening,
@@ -37,5 +44,5 @@ def rewrite(
     showing.check(variants)
     check_text_file(file, "rewrite", opening.database)
     constraints = wishes.constraints(opening)
-    rewriter = opening.open(task, weights=weights, strength=strength)
+    rewriter = opening.open(task, weights=weights, strength=strength, caution=caution)
     rewrite_file(rewriter, file, constraints, showing, variants=variants)

@@ -82,6 +82,17 @@ StrengthName: TypeAlias = Annotated[
 ]
 
 
+CautionNumber: TypeAlias = Annotated[
+    float,
+    typer.Option(
+        "--caution",
+        metavar="NUMBER",
+        help="How sure a change must be, from 0 (whatever scores best) to 1 (only what is nearly "
+        "certain). When in doubt, a sentence stays as it is.",
+    ),
+]
+
+
 TaskName: TypeAlias = Annotated[
     str,
     typer.Option(
@@ -117,6 +128,7 @@ class Opening:
         deletions: bool = True,
         tokenised: bool = False,
         strength: str = "medium",
+        caution: float = 0.0,
     ) -> Rewriter:
         """Open everything; a bad file is reported before the first sentence is read."""
         from otherwords.cli.shared.database_options import open_database
@@ -144,4 +156,5 @@ class Opening:
             settings=settings,
             truth=not self.unsafe,
             strength=strength,
+            caution=caution,
         )

@@ -26,6 +26,8 @@ AMERICAN = (
     (re.compile(r"amme(?=\b|s)"), "am"),
 )
 """British spellings and what Americans write; both sides are put through it."""
+MOST_LETTERS = 2
+"""How many letters longer the British spelling of a word can be: catalogue, programme."""
 SHORT = {"'s": ("is", "has"), "'re": ("are",), "'m": ("am",), "'ve": ("have",), "'ll": ("will",)}
 SHORT |= {"n't": ("not",), "ca": ("can",), "wo": ("will",), "'d": ("would", "had")}
 
@@ -47,8 +49,9 @@ def variant_of(source: Sequence[str], target: Sequence[str]) -> str | None:
     bare = [[word for word in side if word not in ARTICLES] for side in lower]
     if bare[0] == bare[1] and bare[0]:
         return "article"
-    alike = bool(bare[0] and bare[1]) and bare[0][0][:1] == bare[1][0][:1]
-    if (alike and _spelled(bare[0]) == _spelled(bare[1])) or _written_out(*bare):
+    if (_may_be_spelled_alike(*bare) and _spelled(bare[0]) == _spelled(bare[1])) or _written_out(
+        *bare
+    ):
         return "spelling"
     same = len(bare[0]) == len(bare[1]) > 0
     if same and all(same_word(*pair) for pair in zip(*bare, strict=True)):
@@ -58,6 +61,14 @@ def variant_of(source: Sequence[str], target: Sequence[str]) -> str | None:
     if alike and all(same_word(*pair) for pair in zip(*said, strict=True)):
         return "words"
     return None
+
+
+def _may_be_spelled_alike(first: Sequence[str], second: Sequence[str]) -> bool:
+    """Whether a closer look is worth it: the same first letter, and about as many letters."""
+    if not first or not second or first[0][:1] != second[0][:1]:
+        return False
+    letters = [sum(map(len, side)) for side in (first, second)]
+    return abs(letters[0] - letters[1]) <= MOST_LETTERS * (len(first) + len(second))
 
 
 def _spelled(words: Sequence[str]) -> str:

@@ -17,6 +17,7 @@ from otherwords.rewrite.foreign_weights import is_imported
 from otherwords.rewrite.read.constraints import Places
 from otherwords.rewrite.read.resources import find_tag_counts
 from otherwords.rewrite.read.text import Line, TextInOut
+from otherwords.rewrite.read.typed import find_tokens
 from otherwords.rewrite.rules.deletion.deletable import Deletable, Part
 from otherwords.rewrite.rules.deletion.parts import deletable_parts
 from otherwords.rewrite.rules.deletion.rules import deletion_rules
@@ -28,11 +29,14 @@ from otherwords.rewrite.rules.labels import (
     tree_labels,
 )
 from otherwords.rewrite.rules.stored_labels import StoredLabels
+from otherwords.rewrite.splitting import split_sentence
 from otherwords.rewrite.truth.deletions import Kept, kept_parts
 from otherwords.rewrite.truth.places import names
 
 PARSED_LANGUAGE = "en"
 """The language of the shipped parser."""
+MOST_SPLITS = 2
+"""How often the parts of a sentence are split again."""
 
 
 @dataclass(frozen=True)
@@ -64,7 +68,9 @@ class Preparer:
         parse: bool,
         threads: int | None,
         truth: bool = True,
+        splits: bool = False,
     ) -> None:
+        self._splits = splits and text.language == PARSED_LANGUAGE and not text.tokenised
         self._truth = truth and text.language == PARSED_LANGUAGE
         self._store, self._text, self._longest = store, text, longest
         self._threads = threads
@@ -113,6 +119,25 @@ class Preparer:
             tree = trees[k] if trees else None
             own = self._stored.spans(labels[k]) if tree else SpanLabels({}, [])
             found.append(self._prepare(line, tree, own, places, known))
+        return found
+
+    def split(self, lines: Sequence[str]) -> list[list[str]]:
+        """Each line as one or more sentences, split where its tree allows it."""
+        found = [[line] for line in lines]
+        if not isinstance(self.parser, Parser) or not self._splits:
+            return found
+        for _ in range(MOST_SPLITS):
+            flat = [sentence for own in found for sentence in own]
+            read = [self._text.read(sentence) for sentence in flat]
+            trees = iter(self._trees([line.tokens for line in read]))
+            parts = iter(
+                split_sentence(next(trees), line.typed, find_tokens(line.typed, line.tokens))
+                for line in read
+            )
+            split = [[part for _ in own for part in next(parts)] for own in found]
+            if split == found:
+                break
+            found = split
         return found
 
     def _prepare(

@@ -56,4 +56,5 @@ SIMPLIFICATION = Task(
     features=(*GENERAL, "WordCountDiff", "CharCountDiff", "WordLenDiff"),
     objective=_objective,
     word_features=word_features,
+    splits=True,
 )

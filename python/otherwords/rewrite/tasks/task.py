@@ -54,6 +54,8 @@ class Task:
     """What may be deleted, or None."""
     stay: Mapping[str, frozenset[str]] = field(default_factory=lambda: STAY)
     """Words that a rewrite keeps unless asked to change them, by language."""
+    splits: bool = False
+    """Whether long sentences are split in two where their trees allow it."""
 
 
 GENERAL = (

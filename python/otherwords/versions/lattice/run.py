@@ -40,8 +40,10 @@ class LatticeSettings:
     """The smallest probability of a paraphrase."""
     least_groups: int = 1
     """The fewest groups that a paraphrase is found in."""
+    sure: float = 0.4
+    """A pair that one group alone has needs this probability in one direction at least."""
     everything: bool = False
-    """Keep pairs that are not plausible too (see `plausible`)."""
+    """Keep pairs that are not plausible too (see `plausible`), and those that are not sure."""
     cased: bool = False
     """Distinguish capitals from lowercase letters."""
 
@@ -108,5 +110,6 @@ def lattice_paraphrases(
     return counts.paraphrases(
         least=settings.least,
         least_groups=settings.least_groups,
+        sure=settings.sure,
         everything=settings.everything,
     )

@@ -57,11 +57,15 @@ def explore(call: Call) -> Answer:
         return _waiting(call)
     values = search(found[1], call.query) | _state(call, found[0])
     links = {"database": found[0], "q": values["phrase"]}
+    state = [(key, value) for key, value in call.query.items() if value and key != "why"]
+    filters = ("label", "size", "type", "show", "variants", "rank")
     return call.page(
         "explore",
         **values,
         tries=TRY,
         here=urlencode(links),
+        address=urlencode(state),
+        filtered=any(values["filters"][key] for key in filters),
         json_address=_json_address(call, "/explore"),
     )
 

@@ -1,0 +1,121 @@
+"""The best output without a doubtful change.
+
+Outputs are taken in the order of their scores. If none of a list passes, what was doubtful in it is
+forbidden, and the search is asked again; if nothing is left after a few rounds, the sentence
+stays as it is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
+
+from otherwords.database.packed import PackedStore
+from otherwords.rewrite.caution.dial import least_trust
+from otherwords.rewrite.caution.edits import Edit, edits_of
+from otherwords.rewrite.caution.grammar import spoiled
+from otherwords.rewrite.caution.trust import Trust
+from otherwords.rewrite.decode.hypothesis import Hypothesis
+from otherwords.rewrite.decode.sentence import Sentence
+from otherwords.rewrite.read.prepare import Prepared
+from otherwords.rewrite.trace.steps import read_steps
+
+ROUNDS = 4
+"""How often the search is asked again."""
+LIST = 6
+"""How many outputs are looked at in each round."""
+
+Search = Callable[[Sequence[Sentence], int], Sequence[Sequence[Hypothesis]]]
+
+
+@dataclass
+class Open:
+    """A sentence that is still looked for."""
+
+    own: Prepared
+    sentence: Sentence
+    doubted: dict[Edit, float] = field(default_factory=dict)
+
+
+class Careful:
+    """Chooses outputs with a caution above 0."""
+
+    def __init__(self, trust: Trust, store: PackedStore, caution: float) -> None:
+        self.trust, self._store, self.caution = trust, store, caution
+
+    def choose(
+        self, prepared: Sequence[Prepared], k: int, search: Search
+    ) -> list[list[Hypothesis]]:
+        """Up to k outputs of each sentence, the best first; itself if there is no other."""
+        found: list[list[Hypothesis]] = [[] for _ in prepared]
+        waiting = {n: Open(own, own.sentence) for n, own in enumerate(prepared) if own.line.words}
+        for _ in range(ROUNDS):
+            if not waiting:
+                break
+            numbers = list(waiting)
+            lists = search([waiting[n].sentence for n in numbers], max(k + 1, LIST))
+            for n, outputs in zip(numbers, lists, strict=True):
+                found[n] = self._passing(waiting[n], outputs, k)
+                if found[n] or not outputs:
+                    del waiting[n]
+                else:
+                    waiting[n].sentence = without(waiting[n].own.sentence, waiting[n].doubted)
+        if waiting:
+            rest = [unchanged(state.own.sentence) for state in waiting.values()]
+            for n, outputs in zip(waiting, search(rest, 1), strict=True):
+                found[n] = list(outputs)[:1]
+        return found
+
+    def _passing(self, state: Open, outputs: Sequence[Hypothesis], k: int) -> list[Hypothesis]:
+        passed: list[Hypothesis] = []
+        for each in outputs:
+            if len(passed) == k:
+                break
+            doubtful = self.doubtful(state.own, each)
+            state.doubted |= doubtful
+            if not doubtful:
+                passed.append(each)
+        return passed
+
+    def doubtful(self, own: Prepared, output: Hypothesis) -> dict[Edit, float]:
+        """The changes of an output that are not trusted enough, with how far they are."""
+        words = own.line.words
+        if output.words == words:
+            return {}
+        least = least_trust(self.caution)
+        found: dict[Edit, float] = {}
+        for edit in edits_of(read_steps(output.derivation, own.sentence, self._store), words):
+            if spoiled(own, edit):
+                found[edit] = 0.0
+            elif (trust := self.trust.probability(words, edit)) < least:
+                found[edit] = trust
+        return found
+
+
+def without(sentence: Sentence, doubted: dict[Edit, float]) -> Sentence:
+    """The sentence with doubtful changes forbidden: what they put, or any change there."""
+    text = f" {' '.join(sentence.words)} "
+    forbidden, kept = list(sentence.forbidden), list(sentence.kept)
+    for edit in doubted:
+        is_whole = len(edit.own) == edit.end - edit.start
+        if is_whole and edit.added and f" {' '.join(edit.added)} " not in text:
+            forbidden.append(edit.added)
+        else:
+            kept += [(k, k + 1) for k in edit.own if not _inside(k, kept)]
+    names = tuple(a for a in sentence.names if not any(a[0] < e and s < a[1] for s, e in kept))
+    return replace(
+        sentence,
+        forbidden=tuple(dict.fromkeys(forbidden)),
+        kept=tuple(sorted(dict.fromkeys(kept))),
+        names=names,
+    )
+
+
+def unchanged(sentence: Sentence) -> Sentence:
+    """The sentence with every word kept."""
+    whole = ((0, len(sentence.words)),)
+    return replace(sentence, kept=whole, names=(), changed=(), forbidden=())
+
+
+def _inside(place: int, spans: Sequence[tuple[int, int]]) -> bool:
+    return any(start <= place < end for start, end in spans)

@@ -1,0 +1,104 @@
+"""What a change must not do to the grammar around it.
+
+Number, person and verb forms are asked of every rule by its tags (`truth/families`); what a rule
+cannot see is what stands beside it: an article before a plural, a verb after *to*, the same word
+twice, a subject that does not agree.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+from otherwords.rewrite.caution.edits import Edit
+from otherwords.rewrite.read.prepare import Prepared
+from otherwords.similarity.context import SMALL
+
+SINGULAR = frozenset("a an this that each every another".split())
+MASS = frozenset(
+    "advice furniture information news luggage equipment knowledge money music homework work "
+    "progress research traffic weather bread water rice salt help fun luck housing".split()
+)
+"""Nouns without a plural, which no *a* goes before."""
+ARTICLES = frozenset(
+    "a an the this that these those my your his her its our their some any no".split()
+)
+TWICE = frozenset(("had", "that"))
+"""Words that may stand twice in a row."""
+BE = frozenset("am is are was were be been being 's 're 'm".split())
+NEEDS_NOUN = ("DT", "PRP$")
+
+
+def spoiled(own: Prepared, edit: Edit) -> bool:
+    """Whether a change cannot be right where it stands, whatever else is known of it."""
+    words = own.line.words
+    left = words[edit.start - 1] if edit.start else ""
+    right = words[edit.end] if edit.end < len(words) else ""
+    new = edit.words
+    if not new:
+        return False
+    return (
+        (new[0] == left and left not in TWICE and left[:1].isalnum())
+        or (new[-1] == right and right not in TWICE and right[:1].isalnum())
+        or any(a == b and a not in TWICE and a[:1].isalnum() for a, b in pairwise(new))
+        or (left in ARTICLES and new[0] in ARTICLES)
+        or (left in ("a", "an") and new[-1] in MASS and not _is_noun(own, edit.end))
+        or _left_hanging(own, edit, right)
+        or _articles(words, edit)
+        or _marks(words, edit)
+        or _subject(words, own.tags, edit)
+    )
+
+
+def _is_noun(own: Prepared, place: int) -> bool:
+    return place < len(own.tags) and own.tags[place].startswith("NN")
+
+
+def _left_hanging(own: Prepared, edit: Edit, right: str) -> bool:
+    """An article or a possessive at the end of what is put, and nothing that it could belong to."""
+    last = edit.words[-1]
+    ended_so = own.line.words[edit.end - 1] in ARTICLES
+    return (
+        last in ARTICLES - {"that", "this", "her", "some", "any"}
+        and not ended_so
+        and not right[:1].isalnum()
+    )
+
+
+def _articles(words: Sequence[str], edit: Edit) -> bool:
+    """*The* becomes *a*; or an article comes or goes where one noun stands for another."""
+    before, after = [words[k] for k in edit.own], edit.added
+    old, new = {"the", "a", "an"}.intersection(before), {"the", "a", "an"}.intersection(after)
+    definite = ("the" in old) != ("the" in new)
+    if definite and old and new:
+        return True
+    if bool(old) == bool(new):
+        return False
+    return _content(before) == _content(after)
+
+
+def _content(words: Sequence[str]) -> int:
+    """How many words are none of the smallest."""
+    return sum(word[:1].isalpha() and word not in SMALL for word in words)
+
+
+def _marks(words: Sequence[str], edit: Edit) -> bool:
+    """A comma or another mark that comes or goes."""
+    before = sorted(words[k] for k in edit.own if not words[k][:1].isalnum())
+    return before != sorted(word for word in edit.added if not word[:1].isalnum())
+
+
+THIRD = frozenset(("he", "she", "it"))
+OTHERS = frozenset(("i", "you", "we", "they"))
+
+
+def _subject(words: Sequence[str], tags: Sequence[str], edit: Edit) -> bool:
+    """A present verb right after a pronoun that does not agree with it."""
+    if not tags or not edit.start or len(edit.words) < 1 or edit.start >= len(tags):
+        return False
+    pronoun, tag = words[edit.start - 1], tags[edit.start]
+    first = edit.words[0]
+    ends = first.endswith("s") and not first.endswith(("ss", "us"))
+    if tag == "VBZ" and pronoun in THIRD:
+        return first.isalpha() and not ends and first not in ("has", "is") and len(first) > 3
+    return tag == "VBP" and pronoun in OTHERS and ends and first not in ("is", "was")

@@ -1,0 +1,60 @@
+"""A large grid is redrawn within a frame: the processor's time for a key, not the clock's."""
+
+import pytest
+from tests.browser.conftest import Server, new_context
+
+from otherwords.workbench import Store
+from otherwords.workbench.store.phases import add_phase
+from otherwords.workbench.store.tasks import add_items, add_task
+
+FRAME = 16.0
+KEYS = 30
+
+
+@pytest.fixture
+def large(tmp_path):
+    """A pair of 90 by 90 words."""
+    members = [[f"{side}{k}" for k in range(90)] for side in ("word", "other")]
+    with Store.create(tmp_path / "large.owb") as store:
+        task = add_task(store, "links", "Large", {})
+        with store.writing() as connection:
+            add_items(connection, task.id, [("1", {"members": members})])
+        add_phase(store, task.id, "agreement", "Agreement")
+    server = Server(tmp_path / "large.owb", "--database", "none.ow").start()
+    yield server
+    server.stop()
+
+
+def milliseconds(page, keys):
+    """How long the page's thread works for a key, all told: script, style, layout and paint."""
+    devtools = page.context.new_cdp_session(page)
+    devtools.send("Performance.enable", {"timeDomain": "threadTicks"})
+
+    def worked():
+        found = devtools.send("Performance.getMetrics")["metrics"]
+        return next(each["value"] for each in found if each["name"] == "TaskDuration")
+
+    before = worked()
+    for k in range(KEYS):
+        page.keyboard.press(keys[k % len(keys)])
+    page.wait_for_timeout(200)
+    return 1000 * (worked() - before) / KEYS
+
+
+def test_a_key_in_a_grid_of_90_by_90_words_takes_less_than_a_frame(browser, large):
+    context = new_context(browser, large, viewport={"width": 1280, "height": 900})
+    page = context.new_page()
+    page.goto("/")
+    page.get_by_role("link", name="Begin").click()
+    page.locator('button:text-is("Grid")').click()
+    took = {
+        name: milliseconds(page, keys)
+        for name, keys in {
+            "move": ["ArrowRight", "ArrowDown"],
+            "mark": ["s", "p"],
+            "block": ["Shift+ArrowDown"],
+            "undo": ["z"],
+        }.items()
+    }
+    context.close()
+    assert max(took.values()) < FRAME, took
