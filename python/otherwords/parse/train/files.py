@@ -42,9 +42,9 @@ def train_from_files(
     """Train a parser and write it, whole or not at all.
 
     A treebank is constituents (.ptb, .mrg; in columns .tsv) or dependencies (.conllu), according
-    to its name, and may be compressed. `text` is raw sentences, one per line. `report` and `progress` are those of
-    `train_parser`. Training that was killed resumes from the file OUTPUT.checkpoint when called
-    again.
+    to its name, and may be compressed. `text` is raw sentences, one per line. `report` and
+    `progress` are those of `train_parser`. Training that was killed resumes from the file
+    OUTPUT.checkpoint when called again.
     """
     inputs = [*treebanks, *([] if text is None else [text])]
     _refuse_output(output, inputs)
