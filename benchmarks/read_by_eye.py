@@ -3,11 +3,11 @@
     python -m benchmarks.read_by_eye draw FOLDER lattice=a.tsv,b.tsv smt=c.tsv:0.1 pivot=d.tsv
     python -m benchmarks.read_by_eye count FOLDER
 
-`draw` takes 100 pairs of each method, as many of each of its tables (`:0.1` asks for a probability),
-and shuffles them. `sheet.tsv` has number, judgement, phrase and paraphrase, the judgement empty;
-`key.tsv` has the method and the table of each number. Judge with y (in some ordinary context one can replace the
-other without changing what is said), i (the same, but for the number of a noun or the form of a
-verb) or n, then `count`.
+`draw` takes 100 pairs of each method, as many from each of its tables (`:0.1` asks for a
+probability), and shuffles them. `sheet.tsv` has number, judgement, phrase and paraphrase, the
+judgement empty; `key.tsv` has the method and the table of each number. Judge with y (in some
+ordinary context one can replace the other without changing what is said), i (the same, but for
+the number of a noun or the form of a verb) or n, then `count`.
 """
 
 from __future__ import annotations

@@ -205,15 +205,23 @@ class Database:
         An imported database has no pivots, but it has the entailment relation of PPDB 2.0.
         """
         given = list(paraphrases)
-        exact: dict[tuple[str, str, str], Any] = {}
-        for row in reversed(self.table.rows_of(each.phrase for each in given).to_pylist()):
-            exact[row["label"], row["source"], row["target"]] = row  # the best is the last to stay
+        exact: dict[tuple[str, str, str], list[Paraphrase]] = {
+            (each.label, each.phrase, each.text): [] for each in given
+        }
+        for stored in self.table.rows_of(each.phrase for each in given).to_pylist():
+            key = stored["label"], stored["source"], stored["target"]
+            if key in exact:
+                exact[key].append(self._maker.of_row(stored))
         found = []
         for each in given:
-            stored = exact.get((each.label, each.phrase, each.text))
-            if stored is None:
+            rows = exact[each.label, each.phrase, each.text]
+            if not rows:
                 raise DatabaseError(f"{self.path}: damaged, its files do not agree. {AGAIN}")
-            row = self._maker.of_row(stored)
+            # of several that a pool has under one label, that of the same cost, or else the best
+            same = (one for one in rows if isclose(one.cost, each.cost, rel_tol=1e-6))
+            row = next(same, rows[0])
+            if len(rows) > 1:
+                rows.remove(row)
             cost = row.cost if isclose(row.cost, each.cost, rel_tol=1e-6) else each.cost
             pivots, reasons = self._pivots(each), self._reasons(row)
             found.append(replace(row, cost=cost, pivots=pivots, reasons=reasons))

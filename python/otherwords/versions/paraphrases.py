@@ -79,6 +79,7 @@ class Counts:
         *,
         least: float = 0.0,
         least_groups: int = 1,
+        least_times: int = 1,
         sure: float = 0.0,
         everything: bool = False,
     ) -> list[Paraphrase]:
@@ -93,7 +94,7 @@ class Counts:
         found = []
         for (phrase, paraphrase), (groups, times) in self.pairs.items():
             probability = times / (totals[phrase] + 1)
-            enough = groups >= least_groups and probability >= least
+            enough = groups >= least_groups and times >= least_times and probability >= least
             backwards = times / (totals.get(paraphrase, times) + 1)
             doubtful = groups == 1 and max(probability, backwards) < sure
             if enough and (everything or (not doubtful and plausible(phrase, paraphrase))):

@@ -27,7 +27,7 @@ from otherwords.rewrite.read.text import Line, OutputWord, TextInOut, checked_li
 from otherwords.rewrite.result import Rewrite
 from otherwords.rewrite.rewriter import BATCH
 from otherwords.rewrite.trace.notes import Notes
-from otherwords.rewrite.trace.steps import Step
+from otherwords.rewrite.trace.steps import Kind, Step
 
 if TYPE_CHECKING:
     from otherwords.language_model import LanguageModel
@@ -158,7 +158,7 @@ def steps_of(words: Sequence[str], output: Sequence[OutputWord]) -> Step:
         until = origins.index(origin) if origin in origins else len(output)
         source, target = tuple(words[at:origin]), tuple(one.text for one in output[said:until])
         if source or target:
-            kind = "rewritten" if target else "deleted"
+            kind: Kind = "rewritten" if target else "deleted"
             pieces.append(Step(kind, GLUED, at, origin, source, target))
         if origin < len(words):
             same = (words[origin],)

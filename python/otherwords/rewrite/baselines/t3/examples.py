@@ -33,7 +33,8 @@ def common_words(source: Sequence[str], target: Sequence[str]) -> set[Link]:
         for j in reversed(range(len(other))):
             same = longest[i + 1][j + 1] + 1 if one[i] == other[j] else 0
             longest[i][j] = max(same, longest[i + 1][j], longest[i][j + 1])
-    links, i, j = set(), 0, 0
+    links: set[Link] = set()
+    i = j = 0
     while i < len(one) and j < len(other):
         if one[i] == other[j] and longest[i][j] == longest[i + 1][j + 1] + 1:
             links.add((i, j))

@@ -157,7 +157,8 @@ def _learned(
             continue
         slots, dropped = fitted
         put = read_fragment(target)
-        symbols, words = [], []
+        symbols: list[int] = []
+        words: list[str] = []
         for leaf in put.leaves():
             if leaf.word is not None:
                 words.append(leaf.word)
@@ -206,7 +207,9 @@ class Rows(NamedTuple):
 
 def numbered(forest: Forest, number: Number) -> Rows:
     """The features of a forest by their numbers; those without a number are left out."""
-    rows, columns, values = [], [], []
+    rows: list[int] = []
+    columns: list[int] = []
+    values: list[float] = []
     for row, features in enumerate(forest.names):
         for name, value in features.items():
             column = number(name)

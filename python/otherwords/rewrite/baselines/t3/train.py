@@ -84,7 +84,8 @@ def train_t3(
 
     settings = settings or T3Settings()
     parser = parser or Parser.open()
-    texts, summaries = [], []
+    texts: list[tuple[str, ...]] = []
+    summaries: list[list[tuple[str, ...]]] = []
     for row in rows:
         shorter = [tuple(one.split()) for one in row.summaries if one.split()]
         if row.text.split() and shorter:
