@@ -84,7 +84,8 @@ def main() -> None:
         sheet(Path(sys.argv[2]), Path(sys.argv[3]))
         return
     language, pairs, folder = sys.argv[2], int(sys.argv[3]), Path(sys.argv[4])
-    kept = {"machine": machine(), **build(language, pairs, folder)}
+    command = f"python -m benchmarks.languages build {language} {pairs} FOLDER"
+    kept = {"command": command, "machine": machine(), "rows": [build(language, pairs, folder)]}
     text = json.dumps(kept, indent=1, ensure_ascii=False) + "\n"
     (RESULTS / f"languages-{language}-{pairs}.json").write_text(text, "utf-8")
 

@@ -102,7 +102,9 @@ def main() -> None:
         rows = measured(database, given.wordnet)
         facts = {"paraphrases": len(database), "counts": dict(database.manifest.counts)}
     facts["counts"].pop("labels", None)
-    kept = {"suite": f"yardsticks-{given.name}", "machine": machine(), **facts, "rows": rows}
+    named = "ppdb" if given.database == "ppdb" else f"{Path(given.database).name} {given.name}"
+    command = f"python -m benchmarks.yardsticks {named}"
+    kept = {"command": command, "machine": machine(), **facts, "rows": rows}
     text = json.dumps(kept, indent=1, ensure_ascii=False) + "\n"
     (RESULTS / f"yardsticks-{given.name}.json").write_text(text, "utf-8")
 
