@@ -101,8 +101,7 @@ def read_names(engine: Engine, names: Sequence[Path], folder: Path) -> tuple[str
     """Make one table `names` of all that was found; returns the folder it needed, if any.
 
     One corpus read on one machine has each name once; several may have found the same. They are
-    grouped some ids at a time, since the engine mixes texts up when it groups more than fits into
-    memory.
+    grouped some ids at a time, so that each group fits into memory.
     """
     engine.read("all_names", names)
     if not count_rows(engine, "SELECT id FROM all_names GROUP BY id HAVING count(*) > 1"):

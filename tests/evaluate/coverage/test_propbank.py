@@ -72,6 +72,13 @@ def test_types_and_tokens_worked_by_hand(path, tmp_path):
     assert relations["without_pattern"] == 0
 
 
+def test_without_labels_any_paraphrase_of_the_form_counts(path, tmp_path):
+    rows = [("X", "want", "wish", 1.0), ("X", "sleep", "rest", 2.0)]
+    predicates = propbank_coverage(path, database_of(tmp_path, rows))["predicates"]
+    assert predicates["types_covered"] == pytest.approx(2 / 3)
+    assert predicates["tokens_covered"] == pytest.approx(3 / 5)
+
+
 def test_numbers_at_a_threshold_equal_a_loop():
     generator = np.random.default_rng(3)
     places, costs = generator.integers(0, 20, 50), generator.random(50)

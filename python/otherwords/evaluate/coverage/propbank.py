@@ -3,7 +3,8 @@
 A type is a verb form under its tag (`VBP -> expect`), its tokens are its occurrences; a type is
 covered if the database has a paraphrase of it under that tag. Relations are predicates with one or
 two arguments (`S -> [NP,1] expect [S,2]`) and count as covered if a rule has all of it. Auxiliaries
-are left out, and so are predicates that are no verbs, as in the PropBank of the thesis.
+are left out, and so are predicates that are no verbs, as in the PropBank of the thesis. In a
+database whose only label is X, any paraphrase of the form counts.
 
 The control deals the words of the predicates out to other types at random.
 """
@@ -21,6 +22,7 @@ import pyarrow as pa
 from otherwords.corpus.resources.propbank import read_propbank
 from otherwords.database import Database
 from otherwords.errors import EmptyInputError
+from otherwords.evaluate.coverage.parts import WILDCARD
 from otherwords.evaluate.coverage.relations import (
     Pattern,
     is_predicate,
@@ -41,8 +43,11 @@ def propbank_coverage(path: Path | str, database: Database, *, seed: int = 1) ->
         advice = "Give PropBank in columns, with senses such as expect.01."
         raise EmptyInputError(f"{shown(path)}: no predicate in it. {advice}")
     with open_study(database) as study:
+        own = {one: [one] for one in found.predicates}
+        if study.query("labels")["label"].to_pylist() == [WILDCARD]:
+            own = {one: [one._replace(label=WILDCARD)] for one in found.predicates}
         sections = {
-            "predicates": (found.predicates, {one: [one] for one in found.predicates}),
+            "predicates": (found.predicates, own),
             "relations": (found.relations, found.patterns),
         }
         report: dict[str, Any] = {"study": "propbank", "sentences": found.sentences}
@@ -96,7 +101,9 @@ def _section(
     places, costs = rows["type"].to_numpy(), rows["cost"].to_numpy()
     whole = numbers_at(places, costs, weights, np.inf)
     order = np.random.default_rng(seed).permutation(len(types))
-    others = [_with_word(types[k], _word(types[other])) for k, other in enumerate(order)]
+    others = [
+        _with_word(patterns[types[k]][0], _word(types[other])) for k, other in enumerate(order)
+    ]
     _add_wanted(study, "mixed", types, ([one] for one in others))
     mixed = study.query("found_patterns", wanted="mixed")
     chance = numbers_at(mixed["type"].to_numpy(), mixed["cost"].to_numpy(), weights, np.inf)

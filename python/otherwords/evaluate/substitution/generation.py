@@ -59,7 +59,8 @@ def swords_counts(output: Sequence[str], judged: Votes, *, kind: str, strict: bo
 def f_score(totals: NDArray[np.float64]) -> NDArray[np.float64]:
     """F from hits, given and wanted along the last axis; 0 where nothing is given or wanted."""
     hits, given, wanted = np.moveaxis(totals, -1, 0)
-    return 2 * hits / np.maximum(given + wanted, 1)  # equals 2 P R / (P + R)
+    found: NDArray[np.float64] = 2 * hits / np.maximum(given + wanted, 1)  # 2 P R / (P + R)
+    return found
 
 
 class Answers(NamedTuple):

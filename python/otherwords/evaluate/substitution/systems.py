@@ -21,7 +21,7 @@ from otherwords.similarity.context import Vectors, fits
 
 COSTS, CONTEXT, NO_ORDER = "costs", "context", "no order"
 SYSTEMS = (COSTS, CONTEXT, NO_ORDER)
-WEIGHT = 3.0
+WEIGHT = 10.0
 """What the fit counts beside the logarithm of the place by cost; chosen on SemEval 2007's trial."""
 UNKNOWN_PLACE = 1000
 """The place of a substitute that the database does not offer, when given ones are ranked."""
