@@ -39,6 +39,8 @@ def edit_of(text, change):
         ("we stay at home", "home -> the house"),
         ("we left .", "left -> left ,"),
         ("he has a car", "a -> an"),
+        ("they eat before lunch", "lunch -> dinner"),
+        ("my grandmother is ill", "grandmother -> grandfather"),
     ],
 )
 def test_some_changes_cannot_be_right(text, change):
@@ -51,6 +53,7 @@ def test_some_changes_cannot_be_right(text, change):
         ("we saw the old man", "old -> elderly"),
         ("in the course of the year", "in the course of -> during"),
         ("the company lost", "the company -> the firm"),
+        ("they eat before dinner", "dinner -> supper"),
     ],
 )
 def test_others_may_be(text, change):

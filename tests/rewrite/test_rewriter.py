@@ -218,10 +218,10 @@ def test_a_ratio_of_something_else_is_rejected(make_rewriter):
 
 
 def test_compression_deletes_words_to_reach_the_ratio(make_rewriter):
-    rewriter = make_rewriter(weights=None, task="compression", ratio=0.65)
+    rewriter = make_rewriter(weights=None, task="compression", ratio=0.75)
     best = rewriter.rewrite("The very old committee agreed to it.", 3)[0]
-    assert len(best.words) == 5  # 0.65 of 8 words is 5.2
-    assert best.text in ("The old committee agreed.", "The committee agreed it.")
+    assert len(best.words) == 6  # 0.75 of 8 words
+    assert best.text == "The committee agreed to it."
 
 
 def test_batches_do_not_change_the_rewrites(make_rewriter, monkeypatch):

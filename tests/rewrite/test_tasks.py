@@ -3,6 +3,7 @@
 import pytest
 from tests.rewrite.small_rewriting import WordModel
 
+from otherwords.database.ranking.columns import LEARNED
 from otherwords.errors import UnknownNameError
 from otherwords.rewrite.features import FAMILIES, is_known, known_features
 from otherwords.rewrite.tasks import TASKS, find_task
@@ -14,7 +15,7 @@ STORED = [name for name in GENERAL if name.startswith(("p(", "Lex(", "Rarity"))]
 
 @pytest.mark.parametrize("task", TASKS.values(), ids=TASKS.keys())
 def test_the_features_of_a_task_exist(task):
-    known = known_features(STORED, task.word_features(WordModel(), "en"))
+    known = known_features((*STORED, *LEARNED), task.word_features(WordModel(), "en"))
     for name in task.features:
         assert name in FAMILIES or is_known(name, known), name
     assert len(set(task.features)) == len(task.features)

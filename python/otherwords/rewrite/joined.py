@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -23,12 +22,12 @@ def join_rewrites(parts: Sequence[Rewrite]) -> Rewrite:
     """Several sentences as one rewrite; its source are the words of all of them."""
     if len(parts) == 1:
         return parts[0]
-    features: Counter[str] = Counter()
+    features: dict[str, float] = {}
     steps: list[Step] = []
     at = 0
     for part in parts:
         for name, value in part.features.items():
-            features[name] += value  # type: ignore[assignment]
+            features[name] = features.get(name, 0.0) + value
         if part.steps is not None:
             steps.append(shifted(part.steps, at))
         at += len(part.source)
@@ -36,7 +35,7 @@ def join_rewrites(parts: Sequence[Rewrite]) -> Rewrite:
         " ".join(part.text for part in parts),
         tuple(word for part in parts for word in part.words),
         sum(part.score for part in parts),
-        dict(features),
+        features,
         tuple(word for part in parts for word in part.source),
         Step("glued", "GOAL", 0, at, (), (), tuple(steps)),
     )

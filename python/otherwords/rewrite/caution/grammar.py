@@ -23,6 +23,39 @@ MASS = frozenset(
 ARTICLES = frozenset(
     "a an the this that these those my your his her its our their some any no".split()
 )
+KINDS = """
+grandmother grandma; grandfather grandpa; mother mom mum; father dad; sister; brother; son;
+daughter; uncle; aunt; nephew; niece; cousin
+breakfast; lunch; dinner supper
+lake lakes; sea seas ocean oceans; river rivers stream streams; pond; canal
+look looks looked looking; sound sounds sounded sounding; smell smells smelled; taste tastes tasted;
+feel feels felt
+red; green; blue; yellow; white; black; brown; grey gray; pink
+left; right; north northern; south southern; east eastern; west western
+doctor doctors; nurse nurses; teacher teachers; lawyer lawyers; judge judges
+dog dogs; cat cats; horse horses; cow cows; sheep; pig pigs
+spring; summer; autumn fall; winter
+cinema; film films movie movies; theatre
+"""
+"""Things of one kind, a line for each: words between semicolons are the same thing."""
+
+
+def read_kinds(text: str = KINDS) -> dict[str, tuple[int, int]]:
+    """For each word the number of its kind and of the thing.
+
+    >>> kinds = read_kinds("lunch; dinner supper")
+    >>> kinds["lunch"], kinds["dinner"] == kinds["supper"]
+    ((0, 0), True)
+    """
+    found: dict[str, tuple[int, int]] = {}
+    joined = text.strip().replace(";\n", "; ")
+    for kind, line in enumerate(joined.splitlines()):
+        for thing, words in enumerate(line.split(";")):
+            found |= dict.fromkeys(words.split(), (kind, thing))
+    return found
+
+
+CONFUSED = read_kinds()
 TWICE = frozenset(("had", "that"))
 """Words that may stand twice in a row."""
 
@@ -44,6 +77,7 @@ def spoiled(own: Prepared, edit: Edit) -> bool:
         or _left_hanging(own, edit, right)
         or _articles(words, edit)
         or _marks(words, edit)
+        or _confused(words, edit)
         or _subject(words, own.tags, edit)
     )
 
@@ -86,6 +120,17 @@ def _articles(words: Sequence[str], edit: Edit) -> bool:
 def _content(words: Sequence[str]) -> int:
     """How many words have more than a grammatical job: not those of *in the course of*."""
     return sum(word[:1].isalpha() and word not in GROUPS | LIGHT for word in words)
+
+
+def _confused(words: Sequence[str], edit: Edit) -> bool:
+    """One of several things of a kind for another: *lunch* for *dinner*, *the sea* for *a lake*."""
+    lost = {words[k] for k in edit.own} - {*edit.added}
+    new = {*edit.added} - {words[k] for k in edit.own}
+    return any(
+        CONFUSED.get(a, (0, 0))[0] == CONFUSED.get(b, (1, 1))[0] and CONFUSED[a] != CONFUSED[b]
+        for a in lost
+        for b in new
+    )
 
 
 def _marks(words: Sequence[str], edit: Edit) -> bool:

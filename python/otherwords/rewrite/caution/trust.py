@@ -124,9 +124,10 @@ class Trust:
         """How much likelier the sentence is with the change."""
         start, end = max(0, edit.start - WINDOW), min(len(words), edit.end + WINDOW)
         left, right = words[start : edit.start], words[edit.end : end]
-        whole = {"begin": start == 0, "end": end == len(words)}
-        usual = self._model.score([*left, *words[edit.start : edit.end], *right], **whole)
-        changed = self._model.score([*left, *edit.words, *right], **whole)
+        begin, ends = start == 0, end == len(words)
+        old = [*left, *words[edit.start : edit.end], *right]
+        usual = self._model.score(old, begin=begin, end=ends)
+        changed = self._model.score([*left, *edit.words, *right], begin=begin, end=ends)
         return max(-MOST, min(MOST, changed - usual))
 
     def _of_rule(self, rule: int | None) -> dict[str, float]:

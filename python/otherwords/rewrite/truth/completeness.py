@@ -92,7 +92,7 @@ def a_clause_of_its_own(sentence: Sentence, part: Part) -> str | None:
 
 def under_a_modal(sentence: Sentence, part: Part) -> str | None:
     """*It might collapse [in a strong wind]*: what may happen there may not happen elsewhere."""
-    if part.kind not in ("PP", "ADVP", "RB") or not part.start:
+    if not part.kind.startswith(("PP", "ADVP", "RB", "JJ", "ADJP")) or not part.start:
         return None
     place = part.start - 1
     while place >= 0 and sentence.words[place] not in (",", ";", "and", "but", "that"):
@@ -114,8 +114,12 @@ def at_most(sentence: Sentence, part: Part) -> str | None:
 def of_a_kind(sentence: Sentence, part: Part) -> str | None:
     """*Children travel free [with an adult]*: a rule holds only as it was given."""
     tags = sentence.tree.tags
-    first = next((k for k, tag in enumerate(tags) if tag in FINITE), 0)
-    if not first or tags[first] not in ("VBP", "VBZ") or part.start <= first:
+    first = next((k for k, tag in enumerate(tags) if tag in FINITE), None)
+    if first is None:  # the tagger takes the verb for a noun: Children travel free
+        first = next((k for k, tag in enumerate(tags) if tag in VERBS), 1)
+    elif tags[first] not in ("VBP", "VBZ"):
+        return None
+    if part.start <= first:
         return None
     is_bare = tags[0] in BARE and "NNS" in tags[:first]
     if is_bare and part.kind in ("PP", "ADVP", "SBAR", "RB", "ADJP", "JJ"):
