@@ -318,13 +318,7 @@ class Rewriter:
 
     @cached_property
     def _unguarded(self) -> Decoder:
-        return Decoder(
-            self.store,
-            self.model,
-            self.weights,
-            word_features=self.word_features,
-            settings=self.settings,
-        )
+        return self._decoder(None)
 
     def _limited(self, own: Prepared) -> Prepared:
         """With as many changes as the strength allows."""
@@ -340,13 +334,16 @@ class Rewriter:
     @cached_property
     def decoder(self) -> Decoder:
         """The decoder, with this rewriter's weights."""
+        return self._decoder(self.guard if self.truth else None)
+
+    def _decoder(self, guard: WordGuard | None) -> Decoder:
         return Decoder(
             self.store,
             self.model,
             self.weights,
             word_features=self.word_features,
             settings=self.settings,
-            guard=self.guard if self.truth else None,
+            guard=guard,
         )
 
     def _places(self, constraints: Constraints | None = None) -> Places:
