@@ -304,9 +304,8 @@ class Rewriter:
     @cached_property
     def careful(self) -> Careful:
         """What keeps doubtful changes out."""
-        is_parsed = self.text.language == PARSED_LANGUAGE
         scale = cost_scale(self.database, self.store)
-        vectors = None if is_parsed else no_vectors
+        vectors = None if self.text.language == PARSED_LANGUAGE else no_vectors
         counts = find_tag_counts(self.database)
         trust = Trust(self.store, self.model, vectors, counts=counts, scale=scale)
         return Careful(trust, self.store, self.caution)

@@ -80,7 +80,7 @@ def question(
     codes = (
         tuple(tag.name for tag in tags_of(task.settings).tags) if task.kind == "operations" else ()
     )
-    verdicts = ()
+    verdicts: tuple[dict[str, str], ...] = ()
     if task.settings.get("review"):
         verdicts = tuple(_verdicts(store, task, name, phases) for name in people)
     return Question(task.kind, first, second, initial, people, codes, verdicts)

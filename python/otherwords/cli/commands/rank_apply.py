@@ -53,10 +53,11 @@ def rank_apply(
         otherwords rank train judged.tsv --database sample.ow -o sample.owr
         otherwords rank apply sample.owr --database sample.ow -o ranked.ow
     """
-    from otherwords.cli.shared.database_options import VARIABLE, open_database, open_similarities
+    from otherwords.cli.shared.database_options import open_database, open_similarities
     from otherwords.cli.shared.notes import say
     from otherwords.database.ranking.apply import apply_ranking
     from otherwords.database.ranking.model import RankModel
+    from otherwords.database.shipped import VARIABLE
     from otherwords.engine import open_engine
     from otherwords.errors import OtherwordsError
 

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from otherwords.cli.shared.database_options import VARIABLE
+from otherwords.database.shipped import VARIABLE
 
 
 def workbench(

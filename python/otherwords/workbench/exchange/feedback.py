@@ -36,9 +36,9 @@ def training_result(store: Store, task: Task, phase: Phase, name: str) -> dict[s
         return None
     golds = {each.id: each.content.get("gold") for each in items_of(store, task.id)}
     scores = [
-        closeness(task.kind, one.replayed.state, golds[one.item_id])
+        closeness(task.kind, one.replayed.state, gold)
         for one in done_work(store, task, phases=[phase.id], people=[name])
-        if golds[one.item_id] is not None
+        if (gold := golds[one.item_id]) is not None
     ]
     if not scores:
         return None

@@ -89,7 +89,8 @@ class Searched:
         places = np.concatenate(
             [np.arange(self.starts[edge], self.starts[edge + 1]) for edge in edges]
         )
-        return np.bincount(self.rows.columns[places], self.rows.values[places], minlength=size)
+        columns, values = self.rows.columns[places], self.rows.values[places]
+        return np.bincount(columns, values, minlength=size).astype(np.float64)
 
     def renumbered(self, numbers: NDArray[np.int64]) -> None:
         """Give features other numbers; those that get -1 are dropped."""

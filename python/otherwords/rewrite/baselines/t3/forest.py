@@ -202,7 +202,8 @@ class Rows(NamedTuple):
 
     def scores(self, weights: NDArray[np.float64], edges: int) -> NDArray[np.float64]:
         """The weighted sum of each row."""
-        return np.bincount(self.rows, self.values * weights[self.columns], minlength=edges)
+        terms = self.values * weights[self.columns]
+        return np.bincount(self.rows, terms, minlength=edges).astype(np.float64)
 
 
 def numbered(forest: Forest, number: Number) -> Rows:

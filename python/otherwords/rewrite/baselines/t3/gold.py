@@ -48,6 +48,7 @@ def _yields(
     """The spans that an edge can yield."""
     found: dict[Span, Best] | None = None
     for symbol in edge.symbols:
+        pieces: list[tuple[Span, int, tuple[tuple[int, Span], ...]]]
         if symbol % 2:
             pieces = [
                 (span, best.rules, ((symbol // 2, span),))

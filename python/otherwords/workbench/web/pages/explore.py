@@ -7,9 +7,10 @@ from urllib.parse import urlencode
 
 from otherwords.database import Database
 from otherwords.errors import OtherwordsError
+from otherwords.rewrite.variants import STRENGTHS
 from otherwords.workbench.explore.comparing import compare
 from otherwords.workbench.explore.graph import ESTIMATES, drawing, pivot_graph
-from otherwords.workbench.explore.rewriting import STRENGTHS, TASKS, read_wish, rewrite_text
+from otherwords.workbench.explore.rewriting import TASKS, read_wish, rewrite_text
 from otherwords.workbench.explore.sample import build_sample
 from otherwords.workbench.explore.search import search
 from otherwords.workbench.web.calls import Answer, Call, Refused

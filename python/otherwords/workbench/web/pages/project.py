@@ -6,13 +6,14 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
+from otherwords.align.monolingual.open import METHODS
 from otherwords.corpus.annotations.tag_sets import known_tag_sets
 from otherwords.errors import OtherwordsError
 from otherwords.workbench.exchange.feedback import training_result
 from otherwords.workbench.exchange.incoming import import_file
 from otherwords.workbench.exchange.limits import check_upload
 from otherwords.workbench.exchange.migrate import migrate
-from otherwords.workbench.exchange.prefill import METHODS, link_pairs
+from otherwords.workbench.exchange.prefill import link_pairs
 from otherwords.workbench.kinds import KINDS
 from otherwords.workbench.store.comments import comments, transfers
 from otherwords.workbench.store.people import (
