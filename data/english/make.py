@@ -127,7 +127,11 @@ class Maker:
 
     def train(self) -> None:
         """The ranking, learned from judgements."""
-        judgements = list(read_judgements(HERE / self.settings["judgements"]["file"]))
+        judgements = [
+            judgement
+            for chosen in self.settings["judgements"]
+            for judgement in [*read_judgements(HERE / chosen["file"])] * chosen["times"]
+        ]
         trained = train_ranking(
             judgements,
             database=Database.open(self.database),

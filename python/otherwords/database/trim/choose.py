@@ -25,6 +25,9 @@ from otherwords.database.types import type_number
 BOTH_WAYS = ("p(e|f)", "p(f|e)")
 OPPOSITE_NUMBER = relation_number(OPPOSITE)
 SLOTS = type_number("syntactic")
+TURN = "turn"
+LATER = 4
+"""How many turns later the next label of a paraphrase has its turn."""
 OPENING = ("'", "n't")
 """How tokens begin that are parts of words although they are no words."""
 
@@ -52,18 +55,21 @@ def is_asked_for(phrase: str) -> bool:
     )
 
 
-def choose(phrase: str, rows: Sequence[Candidate], settings: TrimSettings) -> list[int]:
-    """The places of the rows of one phrase that are kept; rows come with the best first.
+def choose(phrase: str, rows: Sequence[Candidate], settings: TrimSettings) -> dict[int, int]:
+    """The places of the rows of one phrase that are kept, in their order, with their turns.
+
+    Rows come with the best first. The best paraphrase has turn 0, the next one 1; variants take
+    turns after all that may be kept, further labels of a paraphrase turns after the first.
 
     >>> rows = [Candidate(0, "autos", False, 1), Candidate(1, "auto", False, 2)]
     >>> rows += [Candidate(2, "auto", False, 3), Candidate(3, "cars", False, 4)]
     >>> choose("car", rows, TrimSettings(top=1, labels=1, variants=1))
-    [0, 3]
+    {0: 0, 3: 1}
     """
     by_target: dict[str, list[Candidate]] = {}
     for row in rows:
         by_target.setdefault(row.target, []).append(row)
-    kept: list[int] = []
+    kept: dict[int, int] = {}
     opposites: list[list[Candidate]] = []
     others = variants = 0
     words = phrase.split()
@@ -74,19 +80,23 @@ def choose(phrase: str, rows: Sequence[Candidate], settings: TrimSettings) -> li
             opposites.append(own)
         elif others < settings.top or variants < settings.variants:
             if variant_of(words, target.split()) is None:
+                keep, turn = others < settings.top, others
                 others += 1
-                keep = others <= settings.top
             else:
+                keep, turn = variants < settings.variants, settings.top + variants
                 variants += 1
-                keep = variants <= settings.variants
-            kept += [row.place for row in own[: settings.labels]] if keep else []
+            labels = own[: settings.labels] if keep else []
+            kept |= {row.place: turn + LATER * k for k, row in enumerate(labels)}
     opposites.sort(key=lambda own: (own[0].cost, own[0].target))
-    kept += [own[0].place for own in opposites[: settings.opposites]]
-    return sorted(kept)
+    kept |= {own[0].place: turn for turn, own in enumerate(opposites[: settings.opposites])}
+    return dict(sorted(kept.items()))
 
 
 def chosen_rows(table: SortedTable, settings: TrimSettings) -> Iterator[pa.Table]:
-    """The rows that are kept, in their order; those with slots are all that are good enough."""
+    """The rows that are kept, in their order, with a column of turns (see `choose`).
+
+    Those with slots are all that are good enough, each in the first turn.
+    """
     waiting: pa.Table | None = None
     for batch in table.batches():
         some = pa.Table.from_batches([batch])
@@ -115,10 +125,12 @@ def _chosen(rows: pa.Table, settings: TrimSettings) -> pa.Table:
     costs = sum(rows[name].to_numpy() for name in BOTH_WAYS)
     columns = (rows["target"].to_pylist(), opposite.tolist(), np.asarray(costs).tolist())
     sources = rows["source"].to_pylist()
-    kept = np.flatnonzero(with_slots).tolist()
+    kept = dict.fromkeys(np.flatnonzero(with_slots).tolist(), 0)
     plain = np.flatnonzero(~with_slots).tolist()
     for phrase, places in groupby(plain, key=sources.__getitem__):
         if is_asked_for(phrase):
             own = [Candidate(k, *(column[k] for column in columns)) for k in places]
-            kept += choose(phrase, own, settings)
-    return rows.take(pa.array(sorted(kept), pa.int64()))
+            kept |= choose(phrase, own, settings)
+    places = sorted(kept)
+    turns = pa.array([kept[place] for place in places], pa.int64())
+    return rows.take(pa.array(places, pa.int64())).append_column(TURN, turns)
