@@ -82,7 +82,7 @@ def fits(
     before, after = around
     near = [word for word in (*before[-WINDOW:], *after[:WINDOW]) if says_something(word)]
     own = phrase_vectors([target, *substitutes], lookup)
-    found = (1 - SHARE) * (own[1:] @ own[0])
+    found: NDArray[np.float64] = (1 - SHARE) * (own[1:] @ own[0])
     if near:
         found += SHARE * (own[1:] @ np.nan_to_num(lookup(near)).T.astype(float)).mean(axis=1)
     if model is not None:
