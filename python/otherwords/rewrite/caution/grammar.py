@@ -126,13 +126,10 @@ def _content(words: Sequence[str]) -> int:
 
 def _confused(words: Sequence[str], edit: Edit) -> bool:
     """One of several things of a kind for another: *lunch* for *dinner*, *the sea* for *a lake*."""
-    lost = {words[k] for k in edit.own} - {*edit.added}
-    new = {*edit.added} - {words[k] for k in edit.own}
-    return any(
-        CONFUSED.get(a, (0, 0))[0] == CONFUSED.get(b, (1, 1))[0] and CONFUSED[a] != CONFUSED[b]
-        for a in lost
-        for b in new
-    )
+    before, after = {words[k] for k in edit.own}, {*edit.added}
+    lost = [CONFUSED[word] for word in before - after if word in CONFUSED]
+    new = [CONFUSED[word] for word in after - before if word in CONFUSED]
+    return any(a[0] == b[0] and a != b for a in lost for b in new)
 
 
 def _marks(words: Sequence[str], edit: Edit) -> bool:
