@@ -37,7 +37,15 @@ dog dogs; cat cats; horse horses; cow cows; sheep; pig pigs
 spring; summer; autumn fall; winter
 cinema; film films movie movies; theatre
 kill kills killed killing; murder murders murdered murdering
-come comes came coming; go goes went gone going; take takes took taken; bring brings brought
+come comes came coming; go goes went gone going; take takes took taken taking; bring brings brought;
+make makes made making; do does did done doing; give gives gave given; put puts; hold holds held
+actor actors; actress actresses
+waiter waiters; waitress waitresses
+king kings; queen queens; prince princes; princess princesses
+story stories; history histories
+birthday birthdays; anniversary anniversaries
+shower showers; bath baths
+name names; title titles
 """
 """Things of one kind, a line for each: words between semicolons are the same thing."""
 
@@ -70,6 +78,8 @@ def spoiled(own: Prepared, edit: Edit) -> bool:
     new = edit.words
     if not new:
         return False
+    if sorted(new) == sorted(words[edit.start : edit.end]):
+        return True  # the same words in another order
     return (
         (new[0] == left and left not in TWICE and left[:1].isalnum())
         or (new[-1] == right and right not in TWICE and right[:1].isalnum())
