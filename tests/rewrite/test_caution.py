@@ -54,6 +54,9 @@ def test_some_changes_cannot_be_right(text, change):
         ("in the course of the year", "in the course of -> during"),
         ("the company lost", "the company -> the firm"),
         ("they eat before dinner", "dinner -> supper"),
+        ("they eat for breakfast", "for -> before"),
+        ("my mother left", "mother -> parent"),
+        ("we wait for lunch", "lunch -> food"),
     ],
 )
 def test_others_may_be(text, change):

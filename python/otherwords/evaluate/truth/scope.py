@@ -18,7 +18,8 @@ WIDENING = frozenset(
 """Words that hold for less when more is left out under them."""
 DENYING = frozenset(
     "doubt doubts doubted deny denies denied refuse refuses refused fail fails failed avoid "
-    "avoids avoided prevent prevents prevented forbid forbids forbade forbidden lack lacks".split()
+    "avoids avoided prevent prevents prevented forbid forbids forbade forbidden lack lacks "
+    "difficult hard impossible illegal dangerous".split()
 )
 """Verbs that deny what depends on them."""
 SUPERLATIVES = ("JJS", "RBS")

@@ -36,6 +36,16 @@ doctor doctors; nurse nurses; teacher teachers; lawyer lawyers; judge judges
 dog dogs; cat cats; horse horses; cow cows; sheep; pig pigs
 spring; summer; autumn fall; winter
 cinema; film films movie movies; theatre
+kill kills killed killing; murder murders murdered murdering
+come comes came coming; go goes went gone going; take takes took taken taking; bring brings brought;
+make makes made making; do does did done doing; give gives gave given; put puts; hold holds held
+actor actors; actress actresses
+waiter waiters; waitress waitresses
+king kings; queen queens; prince princes; princess princesses
+story stories; history histories
+birthday birthdays; anniversary anniversaries
+shower showers; bath baths
+name names; title titles
 """
 """Things of one kind, a line for each: words between semicolons are the same thing."""
 
@@ -68,6 +78,8 @@ def spoiled(own: Prepared, edit: Edit) -> bool:
     new = edit.words
     if not new:
         return False
+    if sorted(new) == sorted(words[edit.start : edit.end]):
+        return True  # the same words in another order
     return (
         (new[0] == left and left not in TWICE and left[:1].isalnum())
         or (new[-1] == right and right not in TWICE and right[:1].isalnum())
@@ -124,13 +136,10 @@ def _content(words: Sequence[str]) -> int:
 
 def _confused(words: Sequence[str], edit: Edit) -> bool:
     """One of several things of a kind for another: *lunch* for *dinner*, *the sea* for *a lake*."""
-    lost = {words[k] for k in edit.own} - {*edit.added}
-    new = {*edit.added} - {words[k] for k in edit.own}
-    return any(
-        CONFUSED.get(a, (0, 0))[0] == CONFUSED.get(b, (1, 1))[0] and CONFUSED[a] != CONFUSED[b]
-        for a in lost
-        for b in new
-    )
+    before, after = {words[k] for k in edit.own}, {*edit.added}
+    lost = [CONFUSED[word] for word in before - after if word in CONFUSED]
+    new = [CONFUSED[word] for word in after - before if word in CONFUSED]
+    return any(a[0] == b[0] and a != b for a in lost for b in new)
 
 
 def _marks(words: Sequence[str], edit: Edit) -> bool:

@@ -33,6 +33,8 @@ JOINT = frozenset(
     "alike similar equal equals total together combine combined separate separated".split()
 )
 """Words that hold of several only together."""
+AWAY = frozenset("off onto out away into".split())
+LEANING = frozenset("at of for with in about to on from by that".split())
 BARE = ("NNS", "JJ", "NN")
 
 
@@ -166,6 +168,37 @@ def after_a_superlative(sentence: Sentence, part: Part) -> str | None:
     return None
 
 
+def a_degree(sentence: Sentence, part: Part) -> str | None:
+    """*He spoke [so quickly] that nobody understood*, *I would [rather] stay*."""
+    words = sentence.words[max(0, part.start - 1) : part.end]
+    if "rather" in words or (
+        {"so", "such"} & {*words[:2]} and "that" in sentence.words[part.end :]
+    ):
+        return "a degree, with what follows from it"
+    return None
+
+
+def leaning(sentence: Sentence, part: Part) -> str | None:
+    """*Good [at repairing]*, *blew the roof [off the barn]*, *from here [to the lake]*."""
+    if part.kind not in ("PP", "ADVP", "SBAR", "S") or not part.start:
+        return None
+    head, before = sentence.words[part.head], sentence.tree.tags[part.start - 1]
+    if head in AWAY or (before.startswith("JJ") and head in LEANING):
+        return "what stands before it needs it"
+    if head == "to" and "from" in sentence.words[max(0, part.start - 4) : part.start]:
+        return "a way has two ends"
+    return None
+
+
+def an_adjective_left_alone(sentence: Sentence, part: Part) -> str | None:
+    """*Looking for a new [flat near the river]*, where the tagger did not see the noun."""
+    if part.start < 2 or (part.end < len(sentence.words) and sentence.words[part.end].isalnum()):
+        return None
+    last = sentence.tree.tags[part.start - 1]
+    article = sentence.words[part.start - 2] in ("a", "an", "the")
+    return "its noun would be missing" if last.startswith("JJ") and article else None
+
+
 MORE_RULES: tuple[Callable[[Sentence, Part], str | None], ...] = (
     a_case,
     after_an_exception,
@@ -179,4 +212,7 @@ MORE_RULES: tuple[Callable[[Sentence, Part], str | None], ...] = (
     a_verb_left_alone,
     one_of_a_sum,
     after_a_superlative,
+    a_degree,
+    leaning,
+    an_adjective_left_alone,
 )
