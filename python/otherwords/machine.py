@@ -14,6 +14,8 @@ from pathlib import Path
 
 from otherwords.errors import OtherwordsError
 
+DATABASE_VARIABLE = "OTHERWORDS_DATABASE"
+"""The environment variable that names the database to use."""
 MEGABYTE = 10**6
 MOST_THREADS = 4096
 # held by Python, NumPy, Arrow and DuckDB after loading, as measured on Linux

@@ -10,6 +10,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from tests.corpus.annotations.test_p4p import CORPUS, FIRST, ORDER, SECOND
+from tests.corpus.wordnet_folder import write_wordnet
 from tests.parse.small_treebank import DEPENDENCIES, PAIRS, TEXT
 
 from otherwords.corpus import sample
@@ -41,6 +42,20 @@ JUDGED = """4.8\t[VBD]\tstarted\tbegan
 1.6\t[NN]\ttrain\tsnow
 4.8\t[PP]\tfor example\tfor instance
 2.2\t[RB]\tonce\tstill
+"""
+
+
+SWORDS = {
+    "contexts": {"c1": {"context": "It takes about an hour."}},
+    "targets": {"t1": {"context_id": "c1", "target": "about", "offset": 9, "pos": "ADV"}},
+    "substitutes": {
+        "s1": {"target_id": "t1", "substitute": "around"},
+        "s2": {"target_id": "t1", "substitute": "over"},
+    },
+    "substitute_labels": {"s1": ["TRUE"] * 10, "s2": ["FALSE"] * 10},
+}
+LEVY_HOLT = """it, began, there\tit, started, there\tTrue
+it, ended, there\tit, started, there\tFalse
 """
 
 
@@ -92,6 +107,7 @@ def dependencies():
         return path.read_text("utf-8")
 
 
+WORDNET = "wordnet-3.0"
 FILES = {
     "train.en": lambda: lines(english(200)),
     "train.de": lambda: lines(german(200)),
@@ -120,6 +136,11 @@ FILES = {
     "out.links": links,
     "ours.tsv": lambda: PARAPHRASES,
     "judged.tsv": lambda: JUDGED,
+    "pairs.tsv": lambda: lines("\t".join(one.versions[:2]) for one in islice(sample.groups(), 3)),
+    "levyholt.txt": lambda: LEVY_HOLT,
+    "swords.json.gz": lambda: json.dumps(SWORDS),
+    "lexsub.tsv": lambda: "about.r\t1\t2\tit takes about an hour .\n",
+    "lexsub.gold": lambda: "about.r 1 :: around 3;roughly 1;\n",
     "my-recipe.toml": lambda: RECIPE,
     "my.ptb": lambda: lines(tree for tree, _ in PAIRS),
     "my.conllu": dependencies,
@@ -130,6 +151,7 @@ FILES = {
     "ann.jsonl": lambda: (AGREEMENT / "ann.jsonl").read_text("utf-8"),
     "bob.jsonl": lambda: (AGREEMENT / "bob.jsonl").read_text("utf-8"),
     "P4P.xml.gz": lambda: CORPUS.format(phenomena=ORDER, first=FIRST, second=SECOND),
+    WORDNET: lambda: "",
 }
 """The text of each file, by its name; one that ends in .gz is compressed."""
 
@@ -147,11 +169,15 @@ MADE = {
 }
 """Files and folders that a command makes, by their names."""
 
-NEEDED = {"my-recipe.toml": ["train.en", "train.de"]}
+NEEDED = {"my-recipe.toml": ["train.en", "train.de"], "lexsub.tsv": ["lexsub.gold"]}
 """Files that a file names in its turn."""
 
 
 def write(name, folder):
-    """Write one of FILES into a folder."""
+    """Write one of FILES, or a folder, into a folder."""
+    if name == WORDNET:
+        (folder / name).mkdir()
+        write_wordnet(folder / name)
+        return
     data = FILES[name]().encode()
     (folder / name).write_bytes(gzip.compress(data) if name.endswith(".gz") else data)

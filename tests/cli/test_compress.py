@@ -6,6 +6,7 @@ import pytest
 from tests.cli.small_rewriting import files  # noqa: F401
 
 WITH = ("--database", "small.ow", "--language-model", "words.arpa")
+FREELY = ("--caution", "0")  # how far rules go, not how far they are trusted
 LINE = "The very old committee agreed to the plan in the course of a very good day.\n"
 
 
@@ -19,7 +20,7 @@ def compress(run, files):  # noqa: F811
 
 @pytest.mark.parametrize(("ratio", "most"), [("0.9", 15), ("0.7", 11), ("0.45", 7)])
 def test_the_output_has_the_wanted_number_of_words(compress, ratio, most):
-    result = compress("--ratio", ratio)
+    result = compress("--ratio", ratio, *FREELY)
     assert result.returncode == 0
     output = result.stdout.replace(".", " .").split()
     words = len(output)
@@ -29,12 +30,12 @@ def test_the_output_has_the_wanted_number_of_words(compress, ratio, most):
 
 def test_a_text_is_held_to_the_ratio_or_each_sentence(compress):
     text = "The plan came.\n" + LINE
-    whole = compress("--ratio", "0.75", given=text)
+    whole = compress("--ratio", "0.75", *FREELY, given=text)
     assert whole.stdout.splitlines()[0] == "The plan came."
     assert "21 words became 15: ratio 0.714, asked for 0.75." in whole.stderr
-    each = compress("--ratio", "0.75", "--each", given=text)
+    each = compress("--ratio", "0.75", "--each", *FREELY, given=text)
     assert each.stdout.splitlines()[0] == "The plan came."  # nothing in it may go
-    assert each.stdout.splitlines()[1:] == compress("--ratio", "0.75").stdout.splitlines()
+    assert each.stdout.splitlines()[1:] == compress("--ratio", "0.75", *FREELY).stdout.splitlines()
 
 
 def test_empty_lines_stay(compress):

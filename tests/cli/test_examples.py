@@ -86,9 +86,9 @@ class Shelf:
         place = self.folder / output
         if place.exists():
             return
-        if output.name in MADE:
+        if output.is_dir() and output.name in MADE:
             copytree(output, place)
-        elif line in SHOWN_TWICE:
+        elif line == MADE.get(output.name) or (line in SHOWN_TWICE and output.name not in MADE):
             copyfile(output, place)
 
 

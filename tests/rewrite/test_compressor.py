@@ -30,7 +30,7 @@ def options(method, path):
     return {"method": method, "database": path, **model, **counts}
 
 
-@pytest.mark.parametrize("method", METHODS)
+@pytest.mark.parametrize("method", [each for each in METHODS if each != "t3"])  # see baselines/t3
 def test_every_line_gives_one_shorter_line(method, rules_of_six, monkeypatch):
     monkeypatch.setattr("otherwords.rewrite.rewriter.Decoder", SmallDecoder)
     found = list(compress(LINES, ratio=0.7, **options(method, rules_of_six)))

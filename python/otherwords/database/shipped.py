@@ -12,9 +12,8 @@ import os
 from pathlib import Path
 
 from otherwords.errors import OtherwordsError
+from otherwords.machine import DATABASE_VARIABLE
 
-VARIABLE = "OTHERWORDS_DATABASE"
-"""The environment variable with the database to use where none is named."""
 ELSEWHERE = "OTHERWORDS_SHIPPED"
 """The environment variable of packagers who put the shipped database into another folder."""
 FOLDER = Path(__file__).parent / "english"
@@ -40,13 +39,13 @@ def has_shipped() -> bool:
 
 def default_database() -> Path:
     """The folder of the database to use if none is named; an error of one line if there is none."""
-    given = os.environ.get(VARIABLE)
+    given = os.environ.get(DATABASE_VARIABLE)
     if given:
         return Path(given)
     if has_shipped():
         return shipped_folder()
     raise OtherwordsError(
         "no database named, and this copy of otherwords comes without one. Name one, as in "
-        f"--database sample.ow, or set {VARIABLE}. "
+        f"--database sample.ow, or set {DATABASE_VARIABLE}. "
         "To make one: otherwords build --sample -o sample.ow"
     )

@@ -243,7 +243,7 @@ class Rewriter:
 
     def _best_of(self, own: Prepared, k: int) -> list[Rewrite]:
         own = self._limited(own)
-        found = self._search([own.sentence], self.weights, k)[0]
+        found = self._search([own.sentence], k, self.weights)[0]
         if self.truth:
             found = passing(own, found, k)
         if self.caution:
@@ -282,7 +282,7 @@ class Rewriter:
         """
         waiting = iter(prepared)
         while batch := [own.sentence for own in islice(waiting, BATCH)]:
-            yield from self._search(batch, weights, k, nearest=True)
+            yield from self._search(batch, k, weights, nearest=True)
 
     def blocked(self, text: str) -> list[Blocked]:
         """What was not done to a sentence for the sake of truth, and why."""
@@ -311,9 +311,9 @@ class Rewriter:
         return Careful(trust, self.store, self.caution)
 
     def _careful_lists(self, prepared: Sequence[Prepared], k: int) -> list[list[Hypothesis]]:
-        return self.careful.choose(
-            prepared, max(k, 2), lambda sentences, n: self._search(sentences, self.weights, n)
-        )
+        together = self.ratio is not None and self.ratio_of == "text"
+        search = partial(self._search, weights=self.weights)
+        return self.careful.choose(prepared, max(k, 2), search, together=together)
 
     @cached_property
     def _unguarded(self) -> Decoder:
@@ -328,7 +328,7 @@ class Rewriter:
         return replace(own, sentence=replace(own.sentence, most_edits=limit))
 
     def _again(self, sentence: Sentence, k: int) -> list[Hypothesis]:
-        return self._search([sentence], self.weights, k)[0]
+        return self._search([sentence], k, self.weights)[0]
 
     @cached_property
     def decoder(self) -> Decoder:
@@ -354,14 +354,14 @@ class Rewriter:
     def _decode(self, prepared: Sequence[Prepared], k: int) -> Iterator[list[Hypothesis]]:
         """Hypotheses of each: at least two, since one alone does not show whether rules apply."""
         sentences = [own.sentence for own in prepared if own.line.words]
-        found = iter(self._search(sentences, self.weights, max(k, 2)))
+        found = iter(self._search(sentences, max(k, 2), self.weights))
         return (next(found) if own.line.words else [] for own in prepared)
 
     def _search(
         self,
         sentences: Sequence[Sentence],
-        weights: Mapping[str, float],
         k: int,
+        weights: Mapping[str, float],
         *,
         nearest: bool = False,
     ) -> list[list[Hypothesis]]:

@@ -46,8 +46,8 @@ def evaluate_coverage(
     cheapest part of the paraphrases, and for pairs shuffled at random, which shows what is chance.
 
     Example:
-        otherwords evaluate coverage wordnet /usr/share/wordnet --database en.ow
-        otherwords evaluate coverage judged levyholt.txt --database en.ow --plot judged --json
+        otherwords evaluate coverage wordnet wordnet-3.0 --database sample.ow
+        otherwords evaluate coverage judged levyholt.txt --database sample.ow --plot judged --json
     """
     from otherwords.cli.shared.database_options import open_database
     from otherwords.cli.shared.notes import show_report

@@ -51,8 +51,8 @@ def evaluate_substitution(
     bootstrap over targets.
 
     Example:
-        otherwords evaluate substitution swords swords-v1.1_dev.json.gz --database en.ow
-        otherwords evaluate substitution lexsub lexsub.tsv --database en.ow --json
+        otherwords evaluate substitution swords swords.json.gz --database sample.ow
+        otherwords evaluate substitution lexsub lexsub.tsv --database sample.ow --json
     """
     from otherwords.cli.shared.database_options import open_database
     from otherwords.cli.shared.notes import show_report

@@ -57,12 +57,14 @@ def rank_apply(
     from otherwords.cli.shared.notes import say
     from otherwords.database.ranking.apply import apply_ranking
     from otherwords.database.ranking.model import RankModel
-    from otherwords.database.shipped import VARIABLE
     from otherwords.engine import open_engine
     from otherwords.errors import OtherwordsError
+    from otherwords.machine import DATABASE_VARIABLE
 
     if database is None:
-        raise OtherwordsError(f"no database named. Name one with --database, or set {VARIABLE}.")
+        raise OtherwordsError(
+            f"no database named. Name one with --database, or set {DATABASE_VARIABLE}."
+        )
     opened = open_database(database)
     ranking = RankModel.open(model)
     with open_engine(memory=memory, threads=threads) as engine:

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from otherwords.database.shipped import VARIABLE
+from otherwords.machine import DATABASE_VARIABLE
 
 
 def workbench(
@@ -25,7 +25,7 @@ def workbench(
             "--database",
             "-d",
             metavar="FOLDER",
-            envvar=VARIABLE,
+            envvar=DATABASE_VARIABLE,
             help="A database to explore, may be given repeatedly; by default the English one that "
             "comes with otherwords.",
         ),

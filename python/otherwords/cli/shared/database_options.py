@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated, TypeAlias
 import typer
 
 from otherwords.cli.shared import completion
-from otherwords.database.shipped import VARIABLE
+from otherwords.machine import DATABASE_VARIABLE
 
 if TYPE_CHECKING:
     from otherwords.database import Database
@@ -24,7 +24,7 @@ DatabaseOption: TypeAlias = Annotated[
         "--database",
         "-d",
         metavar="FOLDER",
-        envvar=VARIABLE,
+        envvar=DATABASE_VARIABLE,
         help="The database to use; by default the English one that comes with otherwords.",
     ),
 ]
@@ -32,7 +32,7 @@ DatabaseArgument: TypeAlias = Annotated[
     Path | None,
     typer.Argument(
         metavar="DATABASE",
-        envvar=VARIABLE,
+        envvar=DATABASE_VARIABLE,
         help="The folder of a database; by default the English one that comes with otherwords.",
     ),
 ]

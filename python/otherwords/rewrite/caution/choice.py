@@ -45,26 +45,30 @@ class Careful:
         self.trust, self._store, self.caution = trust, store, caution
 
     def choose(
-        self, prepared: Sequence[Prepared], k: int, search: Search
+        self, prepared: Sequence[Prepared], k: int, search: Search, *, together: bool = False
     ) -> list[list[Hypothesis]]:
-        """Up to k outputs of each sentence, the best first; itself if there is no other."""
+        """Up to k outputs of each sentence, the best first; itself if there is no other.
+
+        If a ratio holds for all sentences `together`, all are searched again with those that are
+        still looked for.
+        """
         found: list[list[Hypothesis]] = [[] for _ in prepared]
-        waiting = {n: Open(own, own.sentence) for n, own in enumerate(prepared) if own.line.words}
-        for _ in range(ROUNDS):
+        states = {n: Open(own, own.sentence) for n, own in enumerate(prepared) if own.line.words}
+        waiting = list(states)
+        for number in range(ROUNDS + 1):
             if not waiting:
                 break
-            numbers = list(waiting)
-            lists = search([waiting[n].sentence for n in numbers], max(k + 1, LIST))
-            for n, outputs in zip(numbers, lists, strict=True):
-                found[n] = self._passing(waiting[n], outputs, k)
-                if found[n] or not outputs:
-                    del waiting[n]
-                else:
-                    waiting[n].sentence = without(waiting[n].own.sentence, waiting[n].doubted)
-        if waiting:
-            rest = [unchanged(state.own.sentence) for state in waiting.values()]
-            for n, outputs in zip(waiting, search(rest, 1), strict=True):
-                found[n] = list(outputs)[:1]
+            asked = list(states) if together else waiting
+            lists = search([states[n].sentence for n in asked], max(k + 1, LIST))
+            waiting = []
+            for n, outputs in zip(asked, lists, strict=True):
+                state = states[n]
+                found[n] = self._passing(state, outputs, k)
+                if not found[n] and outputs:
+                    waiting.append(n)
+                    is_last = number == ROUNDS - 1
+                    own = state.own.sentence
+                    state.sentence = unchanged(own) if is_last else without(own, state.doubted)
         return found
 
     def _passing(self, state: Open, outputs: Sequence[Hypothesis], k: int) -> list[Hypothesis]:
