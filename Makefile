@@ -4,9 +4,13 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 BENCH  := .bench-venv
 RUST   := $(shell find crates -name '*.rs' -o -name Cargo.toml) Cargo.toml
+# the core is compiled once: the wheel and the editable installation ask for the same
+CORE   := $(if $(filter Linux,$(shell uname -s)),--zig --compatibility manylinux2014)
+CORE   += --interpreter $(CURDIR)/$(BIN)/python
 PACKAGE := $(shell find python/otherwords -type f -not -name '*.pyc' -not -name '*.so')
 
-.PHONY: demo test test-rest test-spark check fuzz bench docs setup clean lock wheel
+.PHONY: demo test test-rust test-rest test-spark check check-rust check-python check-stubs
+.PHONY: fuzz bench docs setup clean lock wheel
 .DEFAULT_GOAL := demo
 
 setup: $(VENV)/.built
@@ -17,27 +21,31 @@ $(VENV)/.installed: requirements.lock
 	touch $@
 
 $(VENV)/.built: $(VENV)/.installed $(RUST) pyproject.toml
-	PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
+	PATH="$(CURDIR)/$(BIN):$$PATH" MATURIN_PEP517_ARGS="$(CORE)" $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
 	touch $@
 
 demo: setup  ## set up, then run the main jobs on the sample
 	@PATH="$(CURDIR)/$(BIN):$$PATH" sh examples/demo.sh
 
-test: check wheel $(VENV)/.judges $(VENV)/.programs  ## set up, then run every check and every test
-	cargo test --quiet --release --workspace --exclude otherwords-python
+# Two jobs at a time: libraries are installed and types checked while Rust is compiled.
+test:  ## set up, then run every check and every test
+	$(MAKE) --jobs 2 --output-sync=target check-rust check-python test-rust $(VENV)/.programs wheel check-stubs
 	$(MAKE) --jobs 2 --output-sync=target test-rest test-spark
 
+test-rust: | check-rust
+	cargo test --quiet --release --lib --workspace --exclude otherwords-python
+
 test-rest:
-	$(BIN)/python -m pytest -n 2 --dist loadfile -m 'not spark'
+	$(BIN)/python -m pytest -n 2 --dist loadfile --no-loadscope-reorder -m 'not spark'
 
 test-spark:  # one process, which mostly waits for Java
 	$(BIN)/python -m pytest -m spark
 
 wheel: $(VENV)/.wheel  ## build a wheel for Linux in dist/ that installs without Rust
 
-$(VENV)/.wheel: $(VENV)/.installed $(RUST) $(PACKAGE) pyproject.toml README.md
+$(VENV)/.wheel: $(VENV)/.installed $(RUST) $(PACKAGE) pyproject.toml README.md | setup
 	rm -rf dist
-	PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/maturin build --release --zig --compatibility manylinux2014 --out dist
+	PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/maturin build --release $(CORE) --out dist
 	touch $@
 
 $(VENV)/.judges: tests/requirements.lock $(VENV)/.installed
@@ -48,12 +56,18 @@ $(VENV)/.programs: tests/browser/install.sh $(VENV)/.judges
 	sh tests/browser/install.sh
 	touch $@
 
-check: setup  ## formatting, lint, types
+check: check-rust check-python check-stubs  ## formatting, lint, types
+
+check-rust:
 	cargo fmt --all --check
 	cargo clippy --quiet --release --workspace --all-targets -- -D warnings
+
+check-python: $(VENV)/.installed
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+
+check-stubs: setup | check-python  # one mypy at a time: they share a cache
 	$(BIN)/python -m mypy.stubtest otherwords._core
 
 fuzz: setup  ## give the readers 100,000 damaged files, and keep the counts

@@ -9,6 +9,7 @@ the training pairs of MTRef share a sentence with its development set, so that r
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import combinations
@@ -123,6 +124,40 @@ def scored(
     }
 
 
+def errors(pairs: Sequence[GoldPair], links: Sequence[Links]) -> dict[str, int]:
+    """What kinds of links are missed, and which are wrong."""
+    kinds = "gold missed missed_different missed_alone missed_phrase wrong wrong_same"
+    counts = dict.fromkeys(kinds.split(), 0)
+    for pair, found in zip(pairs, links, strict=True):
+        sources, targets = Counter(i for i, _ in pair.sure), Counter(j for _, j in pair.sure)
+        linked_i, linked_j = {i for i, _ in found}, {j for _, j in found}
+        counts["gold"] += len(pair.sure)
+        for i, j in pair.sure - set(found):
+            several = sources[i] > 1 or targets[j] > 1
+            counts["missed"] += 1
+            counts["missed_different"] += not _same(pair, i, j)
+            counts["missed_phrase"] += several
+            counts["missed_alone"] += not (several or i in linked_i or j in linked_j)
+        for i, j in set(found) - pair.possible:
+            counts["wrong"] += 1
+            counts["wrong_same"] += _same(pair, i, j)
+    return counts
+
+
+def _same(pair: GoldPair, i: int, j: int) -> bool:
+    return pair.source[i].lower() == pair.target[j].lower()
+
+
+def annotators() -> dict[str, object]:
+    """How far the annotators of RTE-06 agree, as macro F1."""
+    names = {letter: gold(f"rte06.dev.{letter}") for letter in "ABC"}
+    found: dict[str, object] = {"part": "annotators of RTE-06, macro F1"}
+    for one, other in combinations(names, 2):
+        score = score_links(names[one], [set(pair.sure) for pair in names[other]])
+        found[f"{one}-{other}"] = round(100 * score.macro_f1, 2)
+    return found
+
+
 def speed(link: object, pairs: Sequence[GoldPair]) -> float:
     """Pairs a second of processor time, parses included."""
     given = [(pair.source, pair.target) for pair in pairs]
@@ -139,6 +174,9 @@ def compare() -> Iterator[dict[str, object]]:
     for name in FOLDED:
         pairs = [pair for part in range(PARTS) for pair in gold(name)[part::PARTS]]
         yield scored("learned", name, pairs, [links for part in found for links in part[name]])
+    name = FOLDED[1]
+    yield {"part": "errors, first part", "on": name} | errors(gold(name)[::PARTS], found[0][name])
+    yield annotators()
     shipped = shipped_aligner()
     for name in HELD_OUT:
         pairs = gold(name)

@@ -3,11 +3,11 @@
     python -m benchmarks.read_by_eye draw FOLDER lattice=a.tsv,b.tsv smt=c.tsv:0.1 pivot=d.tsv
     python -m benchmarks.read_by_eye count FOLDER
 
-`draw` takes 100 pairs of each method, of all its tables together (`:0.1` asks for a probability),
-and shuffles them. `sheet.tsv` has number, judgement, phrase and paraphrase, the judgement empty;
-`key.tsv` has the method of each number. Judge with y (in some ordinary context one can replace the
-other without changing what is said), i (the same, but for the number of a noun or the form of a
-verb) or n, then `count`.
+`draw` takes 100 pairs of each method, as many from each of its tables (`:0.1` asks for a
+probability), and shuffles them. `sheet.tsv` has number, judgement, phrase and paraphrase, the
+judgement empty; `key.tsv` has the method and the table of each number. Judge with y (in some
+ordinary context one can replace the other without changing what is said), i (the same, but for
+the number of a noun or the form of a verb) or n, then `count`.
 """
 
 from __future__ import annotations
@@ -27,14 +27,17 @@ def draw(folder: Path, methods: dict[str, str], seed: int = 1) -> None:
     chance = random.Random(seed)
     drawn = []
     for method, given in methods.items():
-        names, _, least = given.partition(":")
-        pairs: set[tuple[str, str]] = set()
-        for name in names.split(","):
+        given, _, least = given.partition(":")
+        names = given.split(",")
+        for name in names:
+            pairs: set[tuple[str, str]] = set()
             for _, line in read_lines(name):
                 phrase, paraphrase, probability = line.split("\t")[:3]
                 if float(probability) >= float(least or 0):
                     pairs.add((min(phrase, paraphrase), max(phrase, paraphrase)))
-        drawn += [(method, *pair) for pair in chance.sample(sorted(pairs), DRAWN)]
+            source = f"{method}, {Path(name).name}"
+            some = chance.sample(sorted(pairs), DRAWN // len(names))
+            drawn += [(source, *pair) for pair in some]
     chance.shuffle(drawn)
     folder.mkdir(parents=True, exist_ok=True)
     with (folder / "sheet.tsv").open("w") as sheet, (folder / "key.tsv").open("w") as key:

@@ -1,15 +1,21 @@
 """Rules of a database for each transformation of Ganitkevitch 2018, Table 3.2.
 
-    python -m benchmarks.transformations europarl.ow
+    python -m benchmarks.transformations europarl.ow                 the cheapest of each
+    python -m benchmarks.transformations europarl.ow --draw SHEET    30 of each, at random, to read
+    python -m benchmarks.transformations --count SHEET               how many were judged good
 
 Each is asked for by its shape: what the label, the phrase and the paraphrase must look like, as
 regular expressions. So what is shown was found by looking for it; the number of rules with that
-shape is reported, which says nothing about how many of them are good.
+shape is reported, which says nothing about how many of them are good. For that, a sheet is drawn
+and its second column filled in by a reader: y (the rule is the transformation, and keeps the
+meaning), d (keeps it in some contexts), n (changes it, or is no transformation).
 """
 
 from __future__ import annotations
 
+import random
 import sys
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
@@ -17,6 +23,7 @@ from typing import NamedTuple
 import duckdb
 
 SHOWN = 4
+READ = 30
 PARTICLES = "(?:up|out|down|off|over|forward|away|back|together)"
 LIGHT = "(?:take|make|give|have|reach|hold)"
 
@@ -143,5 +150,33 @@ def main(database: Path) -> None:
             print(f"| {name} | 0 | | | | |")
 
 
+def draw(database: Path, sheet: Path, seed: int = 1) -> None:
+    """Write 30 rules of each shape, or all if there are fewer, in no order."""
+    chance = random.Random(seed)
+    with sheet.open("w", encoding="utf-8") as file:
+        for shape in SHAPES:
+            found = list(examples(database, shape, shown=1_000_000))
+            for _, label, phrase, paraphrase, _ in chance.sample(found, min(READ, len(found))):
+                file.write(
+                    "\t".join([shape.name, "", str(label), str(phrase), str(paraphrase)]) + "\n"
+                )
+
+
+def count(sheet: Path) -> None:
+    """Print how many rules of each shape were judged y, d and n."""
+    judged: dict[str, Counter[str]] = {}
+    for line in sheet.read_text("utf-8").splitlines():
+        name, judgement, *_ = line.split("\t")
+        judged.setdefault(name, Counter())[judgement] += 1
+    print("| transformation | read | good | doubtful | bad |\n|---|---|---|---|---|")
+    for name, own in judged.items():
+        print(f"| {name} | {own.total()} | {own['y']} | {own['d']} | {own['n']} |")
+
+
 if __name__ == "__main__":
-    main(Path(sys.argv[1]))
+    if sys.argv[1] == "--count":
+        count(Path(sys.argv[2]))
+    elif "--draw" in sys.argv:
+        draw(Path(sys.argv[1]), Path(sys.argv[3]))
+    else:
+        main(Path(sys.argv[1]))

@@ -1,6 +1,7 @@
 """Four paraphrasers side by side: pivoting, lattices, monolingual translation, co-training.
 
-`versions_bible` and so on: ParaMetric over Bibles, Fisher, an Indian set and captions.
+`versions_bible` and so on: ParaMetric over Bibles, Fisher, an Indian set, all six of them in turn,
+and captions.
 Paraphrasers learn from some groups of a corpus and are asked about others; pivoting and the real
 PPDB pairs come from elsewhere, as in the paper. The references are links of an aligner trained on
 the groups measured.
@@ -49,8 +50,10 @@ CORPORA = {
     "bible": [f"bible.{name}" for name in ("engbsb", "engwebp", "engBBE", "engDBY")],
     "fisher": [f"fisher.dev.{k}" for k in range(4)],
     "hindi": [f"indian.hi.dev.{k}" for k in range(4)],
+    "indian": [f"indian.{{}}.dev.{k}" for k in range(4)],
     "captions": [f"captions.{k}" for k in range(1, 6)],
 }
+INDIAN = "bn", "hi", "ml", "ta", "te", "ur"
 PPDB = SHARED / "ppdb" / "ppdb-1.0.xxxl-lexical.pairs.tsv.gz"
 GOLD = {"edinburgh": "edinburgh.train.tsv.gz", "mtref": "mtref.dev.tsv.gz"}
 TRAIN = int(os.environ.get("VERSIONS_TRAIN", "1000"))
@@ -62,8 +65,15 @@ Find = Callable[[Sequence[Versions]], list[Paraphrase]]
 
 def groups_of(corpus: str) -> list[Versions]:
     """The groups of a corpus, in lowercase."""
-    paths = [SHARED / "groups" / f"{name}.en.gz" for name in CORPORA[corpus]]
-    return read_versions(paths, bad=SkipBadLines(), tokenised=corpus == "captions")
+    if corpus == "indian":
+        sets = [_read([name.format(one) for name in CORPORA[corpus]]) for one in INDIAN]
+        return [group for groups in zip(*sets, strict=False) for group in groups]
+    return _read(CORPORA[corpus], tokenised=corpus == "captions")
+
+
+def _read(names: Sequence[str], *, tokenised: bool = False) -> list[Versions]:
+    paths = [SHARED / "groups" / f"{name}.en.gz" for name in names]
+    return read_versions(paths, bad=SkipBadLines(), tokenised=tokenised)
 
 
 def methods(parser: Parser) -> dict[str, Find]:

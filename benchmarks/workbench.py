@@ -2,18 +2,23 @@
 
     .venv/bin/python -m benchmarks.workbench --seconds 600                 load
     .venv/bin/python -m benchmarks.workbench --kills 100                   kill -9, again and again
-    .venv/bin/python -m benchmarks.workbench --project postgresql://...    the same on PostgreSQL
+    .venv/bin/python -m benchmarks.workbench --kills 100 --postgres        the same on PostgreSQL
+    .venv/bin/python -m benchmarks.workbench --seconds 120 --heavy en.ow   while others rewrite
 
 Each annotator sends one action every one or two seconds and sends it again, with the same id, until
 it is acknowledged. At the end the ids that were acknowledged are compared with those in the store.
-Between saves each asks for a small static file: the control, in the same run.
+Between saves each asks for a small static file: the control, in the same run. With `--heavy` one
+more person has texts rewritten and C-hat computed all the time. PostgreSQL is Debian's, started
+for the run with its own defaults, and is not killed: the server is.
 """
 
 from __future__ import annotations
 
 import argparse
+import contextlib
 import http.client
 import json
+import os
 import random
 import re
 import signal
@@ -23,25 +28,33 @@ import tempfile
 import threading
 import time
 import uuid
+from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from benchmarks.measure import machine
 
+if TYPE_CHECKING:
+    from otherwords.workbench import Store
+
 RESULTS = Path(__file__).with_name("results")
 PROGRAM = "from otherwords.cli.main import main\nmain()"
+HEAVY = ("ann", "bob")
+PATIENCE = 60
+"""Seconds to wait for saves between two kills."""
 MEMBERS = [[f"a{k}" for k in range(30)], [f"b{k}" for k in range(30)]]
 
 
 class Server:
     """The workbench in a process that can be killed and started again on its port."""
 
-    def __init__(self, project: str) -> None:
-        self.project, self.port = project, 0
+    def __init__(self, project: str, database: str | None = None) -> None:
+        self.project, self.port, self.database = project, 0, database or "none.ow"
         self.start()
 
     def start(self) -> None:
         command = [sys.executable, "-c", PROGRAM, "workbench", self.project, "--port"]
-        options = ["--database", "none.ow"]
+        options = ["--database", self.database]
         self.process = subprocess.Popen(
             [*command, str(self.port), *options], stderr=subprocess.PIPE, text=True
         )
@@ -72,6 +85,7 @@ class Annotator(threading.Thread):
         self.controls: list[float] = []
         self.errors: list[str] = []
         self.again = 0
+        self.control = True
         self.stopping = threading.Event()
         self.connection: http.client.HTTPConnection | None = None
 
@@ -101,12 +115,13 @@ class Annotator(threading.Thread):
             }
             while not self.stopping.is_set():
                 try:
-                    self.controls.append(self.ask("GET", "/static/icon.svg")[0])
+                    if self.control:
+                        self.controls.append(self.ask("GET", "/static/icon.svg")[0])
                     body = json.dumps({"known": known, "events": [event]})
                     seconds, status, content = self.ask("POST", f"/work/{self.work}/events", body)
                 except (OSError, http.client.HTTPException):
                     self.again += 1
-                    self.stopping.wait(0.3)
+                    self.stopping.wait(1.0)
                     continue
                 if status == 503:
                     self.again += 1
@@ -120,8 +135,47 @@ class Annotator(threading.Thread):
                 break
 
 
-def prepare(project: str, annotators: int) -> list[tuple[int, str, str]]:
-    """A project with one item for everybody; gives the work, session and token of each."""
+class Heavy(threading.Thread):
+    """Somebody who has texts rewritten and agreement computed, one after the other."""
+
+    def __init__(self, server: Server, session: str, token: str) -> None:
+        super().__init__(daemon=True)
+        self.asker = Annotator(server, 0, session, token, 0)
+        self.done, self.seconds = 0, 0.0
+        self.stopping = threading.Event()
+
+    def run(self) -> None:
+        wish = {"text": "They talked about the plan, of course.\n" * 10, "strength": "high"}
+        while not self.stopping.is_set():
+            for method, path, body in (
+                ("POST", "/rewrite.json", json.dumps(wish)),
+                ("GET", f"/tasks/2/agreement.json?first={HEAVY[0]}&second={HEAVY[1]}", None),
+            ):
+                seconds, status, content = self.asker.ask(method, path, body)
+                assert status == 200, content[:200]
+                self.done, self.seconds = self.done + 1, self.seconds + seconds
+
+
+def prepare_heavy(store: Store, folder: Path) -> None:
+    """A task on which two people have linked the same pairs, for C-hat."""
+    from otherwords.corpus import GoldPair, sample, write_gold
+    from otherwords.workbench import import_file
+
+    choose = random.Random(1)
+    for name, part in zip(HEAVY, (1.0, 0.85), strict=True):
+        pairs = []
+        for pair in sample.gold_links():
+            kept = frozenset(link for link in sorted(pair.possible) if choose.random() < part)
+            pairs.append(GoldPair(pair.source, pair.target, pair.sure & kept, kept))
+        write_gold(folder / f"{name}.tsv", pairs)
+        import_file(store, folder / f"{name}.tsv", task="Gold")
+
+
+def prepare(project: str, annotators: int, folder: Path) -> list[tuple[int, str, str]]:
+    """A project with one item for everybody; gives the work, session and token of each.
+
+    The last is the manager, who has no work.
+    """
     from otherwords.workbench import Store
     from otherwords.workbench.store import people
     from otherwords.workbench.store.phases import add_phase, allocate, queue
@@ -136,13 +190,16 @@ def prepare(project: str, annotators: int) -> list[tuple[int, str, str]]:
         everybody = [
             people.add_person(store, f"p{k}", "annotator", None) for k in range(annotators)
         ]
-        people.add_person(store, "manager", "manager", "for the load test")
+        manager = people.add_person(store, "manager", "manager", "for the load test")
+        prepare_heavy(store, folder)
         allocate(store, phase.id, everybody)
         secret, found = store.setting("secret"), []
         for each in everybody:
             session = people.open_session(store, each.id)
             work = queue(store, phase.id, each.id)[0].id
             found.append((work, session, token_for(secret, session)))
+        session = people.open_session(store, manager.id)
+        found.append((0, session, token_for(secret, session)))
     return found
 
 
@@ -154,7 +211,9 @@ def check(project: str, annotators: list[Annotator]) -> dict[str, object]:
     from otherwords.workbench.store.tables import event
 
     with Store.open(project) as store, store.reading() as connection:
-        rows = connection.execute(select(event.c.id, event.c.work_id, event.c.version)).all()
+        chosen = select(event.c.id, event.c.work_id, event.c.version)
+        chosen = chosen.where(event.c.work_id.in_([one.work for one in annotators]))
+        rows = connection.execute(chosen).all()
         sound = "ok"
         if store.is_file:
             sound = str(connection.execute(text("PRAGMA integrity_check")).scalar())
@@ -177,25 +236,44 @@ def percentile(values: list[float], part: float) -> float:
     return sorted(values)[min(int(part * len(values)), len(values) - 1)] if values else 0.0
 
 
+def wait_for_saves(threads: list[Annotator], count: int) -> None:
+    """Wait until so many more saves are acknowledged: what is killed is a server at work."""
+    wanted = sum(len(one.saved) for one in threads) + count
+    end = time.monotonic() + PATIENCE
+    while sum(len(one.saved) for one in threads) < wanted and time.monotonic() < end:
+        time.sleep(0.01)
+
+
 def run(
-    project: str, *, annotators: int, seconds: float, kills: int, pause: float
+    project: str,
+    folder: Path,
+    *,
+    annotators: int,
+    seconds: float,
+    kills: int,
+    pause: float,
+    heavy: str | None,
 ) -> dict[str, object]:
     """One run; with kills it lasts until the last of them."""
-    works = prepare(project, annotators)
-    server = Server(project)
+    *works, (_, session, token) = prepare(project, annotators, folder)
+    server = Server(project, heavy)
     threads = [Annotator(server, *own, pause) for own in works]
     for thread in threads:
+        thread.control = not kills
+    beside = Heavy(server, session, token) if heavy else None
+    for thread in [*threads, *([beside] if beside else [])]:
         thread.start()
     choose, begin = random.Random(1), time.monotonic()
     if kills:
         for _ in range(kills):
-            time.sleep(choose.uniform(0.2, 2.0))
+            wait_for_saves(threads, choose.randint(1, 15))
+            time.sleep(choose.uniform(0, 0.1))
             server.kill()
             server.start()
-        time.sleep(3)
+        wait_for_saves(threads, annotators)
     else:
         time.sleep(seconds)
-    for thread in threads:
+    for thread in [*threads, *([beside] if beside else [])]:
         thread.stopping.set()
     for thread in threads:
         thread.join(60)
@@ -215,8 +293,25 @@ def run(
         "first_error": errors[0] if errors else None,
         "save_p50_ms": round(1000 * percentile(saves, 0.5), 1),
         "save_p95_ms": round(1000 * percentile(saves, 0.95), 1),
-        "control_p95_ms": round(1000 * percentile(controls, 0.95), 1),
+        "control_p95_ms": round(1000 * percentile(controls, 0.95), 1) if controls else None,
+        "load_average": os.getloadavg()[0],
+        **({"heavy_jobs": beside.done, "heavy_seconds": beside.seconds} if beside else {}),
     }
+
+
+@contextlib.contextmanager
+def postgres(folder: Path) -> Iterator[str]:
+    """A PostgreSQL server for the run; gives its URL."""
+    from tests.workbench.programs import Postgres, find_postgres
+
+    programs = find_postgres()
+    assert programs, "no PostgreSQL here: sh tests/browser/install.sh"
+    server = Postgres(programs, folder / "postgres")
+    server.start(fsync=True)
+    try:
+        yield server.url
+    finally:
+        server.stop("fast")
 
 
 def main() -> None:
@@ -225,26 +320,34 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=600)
     parser.add_argument("--kills", type=int, default=0)
     parser.add_argument("--pause", type=float, default=1.0)
-    parser.add_argument("--project", help="PostgreSQL; by default a new SQLite file")
+    parser.add_argument("--postgres", action="store_true", help="PostgreSQL instead of SQLite")
+    parser.add_argument("--heavy", metavar="DATABASE", help="rewrite with it all the time")
     parser.add_argument("--keep", metavar="NAME", help="add the row to results/workbench.json")
     chosen = parser.parse_args()
-    with tempfile.TemporaryDirectory() as folder:
+    with contextlib.ExitStack() as opened:
+        folder = Path(opened.enter_context(tempfile.TemporaryDirectory(prefix="ow-load-")))
+        folder.chmod(0o755)
+        project = str(folder / "load.owb")
+        if chosen.postgres:
+            project = opened.enter_context(postgres(folder))
         row = run(
-            chosen.project or str(Path(folder, "load.owb")),
+            project,
+            folder,
             annotators=chosen.annotators,
             seconds=chosen.seconds,
             kills=chosen.kills,
             pause=chosen.pause,
+            heavy=chosen.heavy,
         )
     print(json.dumps(row, indent=1))
     if chosen.keep:
         path = RESULTS / "workbench.json"
         new = {"command": "python -m benchmarks.workbench", "machine": machine(), "rows": []}
         kept = json.loads(path.read_text()) if path.exists() else new
-        command = "python -m benchmarks.workbench " + " ".join(
-            each for each in sys.argv[1:] if "://" not in each
-        )
-        kept["rows"].append({"name": chosen.keep, "command": command} | row)
+        command = "python -m benchmarks.workbench " + " ".join(sys.argv[1:])
+        rows = [each for each in kept["rows"] if each["name"] != chosen.keep]
+        kept["rows"] = [*rows, {"name": chosen.keep, "command": command} | row]
+        kept["machine"] = machine()
         path.write_text(json.dumps(kept, indent=1) + "\n")
 
 

@@ -86,7 +86,8 @@ def main() -> None:
             take(page, "rating", work_of(page, "Rating versions"), height=700)
             take(page, "project", "/project")
             take(page, "agreement", "/tasks/1/agreement?first=ann&second=bob", height=700)
-            take(page, "graph", "/explore/graph?q=begin&estimate=plain", height=560)
+            take(page, "search", "/explore?q=about&why=around#why", height=700)
+            take(page, "graph", "/explore/graph?q=about&estimate=plain", height=560)
             phone = browser.new_context(
                 base_url=server.url, viewport={"width": 390, "height": 760}, is_mobile=True
             )

@@ -42,6 +42,11 @@ run otherwords align "$out/versions.tsv" -o "$out/versions.links" --tokenised \
     --model "$out/en-en.model"
 run otherwords evaluate alignment "$out/gold.tsv" "$out/versions.links"
 
+if otherwords info > "$out/info.txt" 2>&1; then
+    printf '\nLook up phrases in the English database that comes with the package:\n'
+    run otherwords lookup --top 3 "take into account" "get rid of" enormous
+fi
+
 printf '\nAll of this in one command: a database of English paraphrases, through German and French.\n'
 run otherwords build --sample -o "$out/sample.ow" --force --quiet
 

@@ -31,7 +31,8 @@ def program(wheel, tmp_path_factory):
     subprocess.run([sys.executable, "-m", "venv", str(place / "venv")], check=True)
     versions = place / "versions.txt"
     versions.write_text("".join(f"{line}\n" for line in locked_versions()), "utf-8")
-    environment = {key: value for key, value in os.environ.items() if key != "PYTHONPATH"}
+    ours = ("PYTHONPATH", "OTHERWORDS_DATABASE", "OTHERWORDS_SHIPPED")
+    environment = {key: value for key, value in os.environ.items() if key not in ours}
 
     def run(*command):
         done = subprocess.run(
@@ -110,3 +111,10 @@ def test_a_database_is_built_and_looked_up(program):
     program("otherwords", "build", "--sample", "-o", "sample.ow", "--kind", "phrases", "--quiet")
     found = program("otherwords", "lookup", "because of", "--database", "sample.ow", "--top", "1")
     assert found.startswith("due to\t")
+
+
+def test_a_phrase_is_looked_up_without_naming_a_database(program):
+    if not (ROOT / "python" / "otherwords" / "database" / "english" / "manifest.json").exists():
+        pytest.skip("this checkout comes without the English database")
+    assert program("otherwords", "lookup", "take into account", "--top", "3").count("\n") == 3
+    assert "comes with\totherwords" in program("otherwords", "info", "--verify")

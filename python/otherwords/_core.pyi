@@ -24,6 +24,7 @@ __all__ = [
     "WordGuard",
     "__version__",
     "atomic",
+    "best_derivations",
     "best_heads",
     "chance_shares",
     "count_word_pairs",
@@ -493,3 +494,14 @@ def tune_sweep(
     intercepts: NDArray[np.float64],
     slopes: NDArray[np.float64],
 ) -> tuple[NDArray[np.float64], NDArray[np.float64]]: ...
+def best_derivations(
+    forest: tuple[NDArray[np.uint64], NDArray[np.uint64], NDArray[np.uint32], NDArray[np.float64]],
+    words: Sequence[str],
+    model: LanguageModel | None,
+    weight: float,
+    reference: Sequence[int],
+    lacking: float,
+    beam: int,
+    best: int,
+    by_length: bool,
+) -> list[tuple[float, float, list[int], list[int]]]: ...

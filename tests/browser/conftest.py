@@ -14,7 +14,16 @@ ARGUMENTS = """
     --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking
     --disable-component-update --disable-sync --disable-dev-shm-usage
 """.split()
+PATIENCE = 120_000
+"""Milliseconds: a test that waits has a slow machine, or fails."""
 PROGRAM = "from otherwords.cli.main import main\nmain()"
+
+
+def new_context(browser, server, **options):
+    """A window of its own."""
+    made = browser.new_context(base_url=server.url, **options)
+    made.set_default_timeout(PATIENCE)
+    return made
 
 
 class Server:
@@ -59,7 +68,7 @@ def browser():
         runner = started.enter_context(playwright.sync_playwright())
         opened = runner.chromium.launch(executable_path=program, args=ARGUMENTS)
         started.callback(opened.close)
-        playwright.expect.set_options(timeout=20_000)
+        playwright.expect.set_options(timeout=PATIENCE / 2)
         yield opened
 
 
@@ -135,7 +144,7 @@ def open_page(browser, server):
 
     def open_one(path="/", context=None, ignore=(), **options):
         if context is None:
-            context = browser.new_context(base_url=server.url, **options)
+            context = new_context(browser, server, **options)
             contexts.append(context)
         page = context.new_page()
         page.on("pageerror", lambda error: troubles.append(str(error)))

@@ -87,6 +87,68 @@ def test_pages_can_be_read_at_twice_the_size(open_page, works):
     assert wide == {}
 
 
+CONTROLS = """() => {
+    const all = "a[href], button, input:not([type=hidden]), select, textarea, summary, [tabindex]";
+    const groups = new Set();
+    return [...document.querySelectorAll(all)].filter((each) => {
+        if (each.disabled || each.tabIndex < 0 || !each.getClientRects().length) return false;
+        if (each.closest("details:not([open]) > :not(summary)")) return false;
+        if (each.type !== "radio") return true;
+        return !groups.has(each.name) && groups.add(each.name); // Tab stops once in a group
+    });
+}"""
+MARK = f"(({CONTROLS})()).forEach((each, k) => (each.dataset.control = each.name || k))"
+HERE = """() => {
+    const own = document.activeElement;
+    const inner = own.querySelector?.("rect") ?? own; // a link in a drawing shows it by its frame
+    const style = getComputedStyle(inner);
+    const shown = style.outlineStyle !== "none" || parseFloat(style.strokeWidth) >= 3;
+    const key = own.type === "radio" ? own.name : own.dataset?.control;
+    return [key ?? null, shown, own.outerHTML.slice(0, 80)];
+}"""
+BY_TAB = ["/", "/keys", "/project", "/explore?q=about", "/explore/graph?q=about", "/rewrite"]
+BY_TAB += ["/compare?phrases=about", "/tasks/1/agreement", "/tasks/2/tags"]
+
+
+def test_every_control_is_reached_by_tab_and_shows_its_focus(open_page, works):
+    page = open_page("/")
+    wrong = {}
+    for path in [*BY_TAB, *(works[title] for title in TASKS)]:
+        page.goto(path)
+        page.evaluate(MARK)
+        left = set(page.evaluate(f"(({CONTROLS})()).map((each) => each.dataset.control)"))
+        unseen = []
+        for _ in range(2 * len(left) + 10):
+            page.keyboard.press("Tab")
+            key, shown, text = page.evaluate(HERE)
+            if key in left and not shown:
+                unseen.append(text)
+            left.discard(key)
+            if not left:
+                break
+        if left or unseen:
+            wrong[path] = left, unseen
+    assert wrong == {}
+
+
+SMALL = """() => [...document.querySelectorAll("button, input, select, textarea, summary, nav a")]
+    .filter((each) => each.getClientRects().length && !each.matches("[type=radio],[type=checkbox]"))
+    .map((each) => [each.getBoundingClientRect(), each.outerHTML.slice(0, 80)])
+    .filter(([box]) => box.height < 24 || box.width < 24)
+    .map(([, text]) => text)"""
+
+
+def test_every_control_is_large_enough_to_touch(open_page, works):
+    phone = {"viewport": PHONE, "has_touch": True, "is_mobile": True}
+    page = open_page("/", ignore=["(Not Found)"], **phone)
+    small = {}
+    for path in [*PATHS, *(works[title] for title in TASKS)]:
+        page.goto(path)
+        if found := page.evaluate(SMALL):
+            small[path] = found
+    assert small == {}
+
+
 def test_the_theme_can_be_chosen_and_stays(open_page):
     page = open_page("/", color_scheme="light")
     expect(page.locator("html")).to_have_attribute("data-theme", "light")

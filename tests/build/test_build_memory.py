@@ -93,7 +93,7 @@ def test_builds_with_little_memory_are_equal_and_stay_near_their_limit(here):
             check=False,
         )
         assert done.returncode == 0, done.stderr
-        assert json.loads(done.stdout) <= 1.15 * MEMORY * 10**6
+        assert json.loads(done.stdout) <= 1.05 * MEMORY * 10**6
     for name in ("paraphrases.parquet", "rules.parquet", "packed.ow"):
         assert Path("0.ow", name).read_bytes() == Path("1.ow", name).read_bytes()
 

@@ -17,16 +17,16 @@ COMMAND = [sys.executable, "-c", PROGRAM]
 
 
 @pytest.fixture
-def here(tmp_path, monkeypatch):
-    """An empty folder to work in, so that messages show bare file names."""
-    monkeypatch.chdir(tmp_path)
-    return tmp_path
+def run(here, prepared):
+    return prepared.run
 
 
 @pytest.fixture
-def run(here):
+def run_afresh(here):
+    """Run the program in a Python of its own, with its own seed of hashes."""
+
     def run_command(*arguments, **options):
-        options = {"capture_output": True, "encoding": "utf-8", "timeout": 60} | options
+        options = {"capture_output": True, "encoding": "utf-8", "timeout": 600} | options
         return subprocess.run([*COMMAND, *arguments], check=False, **options)
 
     return run_command

@@ -73,7 +73,9 @@ def compressions():
     rows = []
     for number, (long, short) in enumerate(longest_and_shortest(6)):
         text, summary = tokens([long, short])
-        rows.append({"id": f"news.{number}.0", "text": text, "summaries": [summary]})
+        words = text.split()
+        fewer = " ".join([*words[:-2], words[-1]])
+        rows.append({"id": f"news.{number}.0", "text": text, "summaries": [summary, fewer]})
     return lines(map(json.dumps, rows))
 
 
@@ -132,9 +134,12 @@ FILES = {
 """The text of each file, by its name; one that ends in .gz is compressed."""
 
 MADE = {
+    "news.t3": "otherwords compress train-t3 news.jsonl -o news.t3 --language-model english.lm",
     "english.lm": "otherwords lm build train.tok.en -o english.lm",
     "part1.ows": "otherwords similarity build train.en -o part1.ows --least 1 --keep-sums",
     "part2.ows": "otherwords similarity build news.en -o part2.ows --least 1 --keep-sums",
+    "ranked.ow": "otherwords rank apply sample.owr --database sample.ow -o ranked.ow",
+    "sample.owr": "otherwords rank train judged.tsv --database sample.ow -o sample.owr",
     "ppdb-1.0-s-all.gz": "otherwords export sample.ow --size S -o ppdb-1.0-s-all.gz",
     "sample.ow": "otherwords build --sample -o sample.ow",
     "demo.owb": "otherwords workbench new demo.owb --sample",

@@ -22,7 +22,7 @@ def run_on_a_terminal(program, stream, columns=100):
     streams = dict.fromkeys(("stdout", "stderr"), subprocess.PIPE) | {stream: theirs}
     environment = os.environ | {"TERM": "xterm", "COLUMNS": str(columns)}
     done = subprocess.run(
-        [sys.executable, "-c", program], check=True, env=environment, timeout=60, **streams
+        [sys.executable, "-c", program], check=True, env=environment, timeout=600, **streams
     )
     shown = os.read(ours, 100_000).decode()
     os.close(theirs)

@@ -156,11 +156,11 @@ def test_seed_and_threads_are_accepted(here):
     assert bytes_of["1"] == bytes_of["3"]
 
 
-def test_two_processes_write_the_same_bytes(run, monkeypatch):
+def test_two_processes_write_the_same_bytes(run_afresh, monkeypatch):
     outputs = set()
     for hash_seed in "1", "2":  # Python orders sets by it
         monkeypatch.setenv("PYTHONHASHSEED", hash_seed)
-        result = run("align", "a.en", "a.de", "--posteriors", "--save-model", "a.model")
+        result = run_afresh("align", "a.en", "a.de", "--posteriors", "--save-model", "a.model")
         outputs.add((result.stdout, Path("a.model").read_bytes()))
     assert len(outputs) == 1
 

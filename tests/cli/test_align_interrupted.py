@@ -37,7 +37,7 @@ def results(folder):
 def test_a_killed_run_leaves_no_links_and_no_model(begun, here, seconds):
     with begun(seconds) as process:
         process.send_signal(signal.SIGKILL)
-        process.communicate(timeout=30)
+        process.communicate(timeout=300)
     assert process.returncode == -signal.SIGKILL
     assert [name for name in results(here) if not name.startswith(".otherwords-")] == []
 
@@ -47,7 +47,7 @@ def test_ctrl_c_ends_soon_and_leaves_nothing_behind(begun, here, seconds):
     with begun(seconds) as process:
         stopped = time.monotonic()
         process.send_signal(signal.SIGINT)
-        stdout, stderr = process.communicate(timeout=30)
+        stdout, stderr = process.communicate(timeout=300)
     assert time.monotonic() - stopped < 5
     assert (process.returncode, stdout, stderr) == (130, b"", b"")
     assert results(here) == set()

@@ -51,7 +51,7 @@ def test_labels_are_those_of_the_database_in_the_environment(complete, monkeypat
     assert complete("otherwords lookup car --label N") == ["NN", "NP"]
 
 
-def test_labels_of_a_missing_database_are_none(complete, monkeypatch):
-    monkeypatch.delenv("OTHERWORDS_DATABASE", raising=False)
+@pytest.mark.usefixtures("nothing_shipped")
+def test_labels_of_a_missing_database_are_none(complete):
     assert complete("otherwords lookup car --label N") == []
     assert complete("otherwords lookup car --database no.ow --label N") == []

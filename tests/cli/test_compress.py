@@ -94,6 +94,10 @@ def test_a_database_without_word_counts_says_what_to_do(compress):
         ("ilp", ("--nbest", "3")),
         ("ilp", ("--seed", "1")),
         ("ilp", ("--pops", "7")),
+        ("ilp", ("--model", "news.t3")),
+        ("t3", ("--explain",)),
+        ("t3", ("--seed", "1")),
+        ("grammar", ("--model", "news.t3")),
         ("random", ("--threads", "1")),
         ("random", ("--trace", "out.html")),
         ("random", ("--word-counts", "x.txt")),
@@ -104,6 +108,15 @@ def test_an_option_without_effect_on_a_method_is_refused(run, method, options):
     result = run("compress", "-", "--method", method, *options, input=LINE)
     assert result.returncode == 2
     assert f"Invalid value for {options[0]}: has no effect with --method {method}." in result.stderr
+
+
+def test_t3_says_what_it_needs(compress, here):
+    result = compress("--method", "t3")
+    assert (result.returncode, result.stderr.count("\n")) == (1, 1)
+    assert "needs a model. Train one: otherwords compress train-t3 DATA -o FILE" in result.stderr
+    (here / "no.t3").write_text("{}")
+    result = compress("--method", "t3", "--model", "no.t3")
+    assert result.stderr.startswith("otherwords: no.t3: no model of T3: it is none.")
 
 
 def test_a_method_that_does_not_exist_is_refused(compress):

@@ -85,8 +85,9 @@ def test_bad_lines_are_skipped_only_if_asked():
     )
 
 
+@pytest.mark.usefixtures("nothing_shipped")
 def test_what_is_missing_is_one_line():
-    assert refusal("judged.tsv").startswith("otherwords: no database named. Name one, as in ")
+    assert refusal("judged.tsv").startswith("otherwords: no database named, and ")
     missing = refusal("judged.tsv", "-d", "none.ow")
     assert missing.startswith("otherwords: none.ow: no such database.")
     assert refusal("none.tsv", "-d", "made.ow").startswith("otherwords: none.tsv: no such file.")

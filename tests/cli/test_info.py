@@ -28,6 +28,15 @@ def test_it_tells_counts_features_and_files(run):
     assert any(line.startswith("packed.ow\t") for line in lines)
 
 
+def test_the_shipped_one_says_so_and_where_it_lies(run, monkeypatch, here):
+    monkeypatch.delenv("OTHERWORDS_DATABASE", raising=False)
+    monkeypatch.setenv("OTHERWORDS_SHIPPED", str(here / "made.ow"))
+    lines = run("info").stdout.splitlines()
+    assert lines[0] == f"{here / 'made.ow'}: 7 paraphrases, language eng"
+    assert lines[1] == "comes with\totherwords"
+    assert any(re.fullmatch(r"size\t0\.\d MB", line) for line in lines)
+
+
 @pytest.fixture
 def with_recipe(here):
     recipe = {
@@ -92,7 +101,7 @@ def test_verifying_finds_a_changed_byte(run, made):  # noqa: F811
     )
 
 
-def test_no_database_is_one_line(run, monkeypatch):
-    monkeypatch.delenv("OTHERWORDS_DATABASE", raising=False)
-    assert run("info").stderr.startswith("otherwords: no database named.")
+@pytest.mark.usefixtures("nothing_shipped")
+def test_no_database_is_one_line(run):
+    assert run("info").stderr.startswith("otherwords: no database named, and")
     assert run("info", "none").stderr == "otherwords: none: no such database. Check the name.\n"

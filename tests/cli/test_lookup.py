@@ -24,13 +24,22 @@ def test_the_database_may_come_from_the_environment(run, monkeypatch):
     assert run("lookup", "Don't").stdout == "never\t4.60\tRB\tXXXL\n"
 
 
+@pytest.mark.usefixtures("nothing_shipped")
 def test_no_database_is_told_in_one_line(run):
     done = run("lookup", "car")
     assert (done.returncode, done.stdout) == (1, "")
     assert done.stderr == (
-        "otherwords: no database named. Name one, as in --database sample.ow, or set "
-        "OTHERWORDS_DATABASE. To make one: otherwords build --sample -o sample.ow\n"
+        "otherwords: no database named, and this copy of otherwords comes without one. Name one, "
+        "as in --database sample.ow, or set OTHERWORDS_DATABASE. "
+        "To make one: otherwords build --sample -o sample.ow\n"
     )
+
+
+def test_the_shipped_database_is_used_where_none_is_named(run, monkeypatch):
+    monkeypatch.setenv("OTHERWORDS_SHIPPED", "made.ow")
+    assert run("lookup", "Don't").stdout == "never\t4.60\tRB\tXXXL\n"
+    monkeypatch.setenv("OTHERWORDS_DATABASE", "none")
+    assert run("lookup", "Don't").stderr == "otherwords: none: no such database. Check the name.\n"
 
 
 def test_several_phrases_are_told_apart(run):
@@ -150,11 +159,18 @@ def test_a_form_that_is_missing_is_inflected_back_where_that_is_safe(run):
 
 
 def test_a_phrase_is_composed_from_its_parts(run):
-    done = run("lookup", "give a car", "-d", "rich.ow", "--json", "-n", "2")
+    done = run("lookup", "a car cart", "-d", "made.ow", "--json", "-n", "2")
     found = json.loads(done.stdout)
-    assert [line["text"] for line in found["paraphrases"]] == ["grant a car", "withhold a car"]
+    assert [line["text"] for line in found["paraphrases"]] == ["a car wagon", "a vehicle cart"]
     assert all(line["composed"] and line["relation"] is None for line in found["paraphrases"])
-    assert found["note"] == "no paraphrases of 'give a car'; these are composed from 'give'."
+    assert found["note"] == "no paraphrases of 'a car cart'; these are composed from 'car', 'cart'."
+
+
+@pytest.mark.parametrize("phrase", ["car of a cart", "by car cart", "old car", "car the cart"])
+def test_nonsense_is_not_composed(run, phrase):
+    done = run("lookup", phrase, "-d", "made.ow")
+    assert (done.returncode, done.stdout) == (1, "")
+    assert "composed" not in done.stderr
 
 
 def test_phrases_come_from_a_file(run, here):

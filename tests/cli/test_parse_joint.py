@@ -96,3 +96,13 @@ def test_trees_become_dependencies():
     result = run("parse", "my.ptb", "--dependencies-from-trees", "-o", "my.conllu")
     assert result.exit_code == 0
     assert [tree.heads.tolist() for tree in read_dependencies("my.conllu")][1] == [2, 3, 0, 3]
+
+
+def test_labelled_agreement_and_cross_validated_switches_are_asked_for_by_name():
+    options = ["--gold", "my=my.ptb", "--paraphrases", "my.tsv", "--samples", "20", "--json"]
+    for method in ("soft", "switch"):
+        chosen = [*options, "--method", method, "--labelled", "--switch-folds", "2"]
+        report = json.loads(run("evaluate", "joint", *chosen).stdout)
+        assert report["methods"][method]["corpora"]["my"]["sentences"] == 2
+    result = run("parse", "joint", "a.txt", "a.txt", "--labelled", "-o", "a.conllu")
+    assert result.exit_code == 0

@@ -58,12 +58,12 @@ def test_the_bytes_depend_on_the_seed_and_not_on_the_threads(tiny):
     assert one == two != other
 
 
-def test_two_processes_write_the_same_bytes(run, monkeypatch):
+def test_two_processes_write_the_same_bytes(run_afresh, monkeypatch):
     content = set()
     for hash_seed in "1", "2":  # Python orders sets by it
         monkeypatch.setenv("PYTHONHASHSEED", hash_seed)
         command = "parse train a.ptb a.conllu.gz --text plain.en --epochs 1 -o out.owparse"
-        result = run(*command.split(), timeout=300)
+        result = run_afresh(*command.split(), timeout=300)
         assert result.returncode == 0, result.stderr
         content.add(Path("out.owparse").read_bytes())
     assert len(content) == 1
@@ -126,7 +126,7 @@ def test_a_log_gets_lines_of_progress(tiny, monkeypatch):
         (
             "plain.en -o x.owparse",
             "plain.en: the name does not show the format of the trees. "
-            "Rename it to .ptb or .conllu.",
+            "Rename it to .ptb, .tsv or .conllu.",
         ),
         ("a.ptb --text no.en -o x.owparse", "no.en: no such file. Did you mean 'plain.en'? "),
         (

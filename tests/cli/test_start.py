@@ -47,5 +47,5 @@ def test_help_loads_no_library_and_no_other_room(words):
 def test_a_lookup_loads_what_the_packed_store_needs():
     program = RUN.format(words=["lookup", "car", "--database", "made.ow"])
     unneeded = {"otherwords.parse.parser", "otherwords.grammar.extract", "otherwords.pivot.run"}
-    unneeded |= {"otherwords.database.tables", "otherwords.database.ppdb_import"}
+    unneeded |= {"otherwords.database.tables", "otherwords.database.ppdb.importing"}
     assert loaded(program, LIBRARIES | unneeded) == []

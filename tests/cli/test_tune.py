@@ -169,7 +169,7 @@ def test_a_run_that_was_killed_goes_on_and_gives_the_same_bytes(tune, tmp_path, 
     words = ("tune", *options, str(tmp_path / "run"), *WITH, "-o", str(tmp_path / "run.toml"))
     program = KILLED.format(renames=renames)
     command = [sys.executable, "-c", program, str(tmp_path), *words]
-    killed = subprocess.run(command, check=False, capture_output=True, timeout=60)
+    killed = subprocess.run(command, check=False, capture_output=True, timeout=600)
     assert killed.returncode == -signal.SIGKILL, killed.stderr
     assert not (tmp_path / "run.toml").exists()
     parts = {path.name for path in (tmp_path / "run").glob("0*") if path.suffix != ".partial"}
@@ -321,8 +321,8 @@ def test_bad_input_is_refused_in_one_line(tune, inside, arguments, message):
     assert not (inside / output).exists()
 
 
-def test_without_a_database_or_with_options_of_no_effect_it_says_so(tune, monkeypatch):
-    monkeypatch.delenv("OTHERWORDS_DATABASE", raising=False)
+@pytest.mark.usefixtures("nothing_shipped")
+def test_without_a_database_or_with_options_of_no_effect_it_says_so(tune):
     assert "no database named" in tune(*TEXTS, given=()).stderr
     refused = tune(*TEXTS, "--optimiser", "pro", "--restarts", "3")
     assert refused.exit_code == 2

@@ -75,6 +75,27 @@ def test_tables_of_several_methods_are_pooled():
     assert {"smt"} in sources
 
 
+def test_a_pool_with_pivoting_explains_where_each_pair_is_from():
+    assert run("lattice", *SENTENCES, "-o", "lattice.ppdb").exit_code == 0
+    assert run("smt", *SENTENCES, "-o", "smt.ppdb").exit_code == 0
+    pivoted = "[VB] ||| comfort ||| soothe ||| p(e|f)=1.5 p(f|e)=1.2 ||| 0-0\n"
+    Path("pivot.ppdb").write_text(pivoted)
+    pooled = ["import", "lattice.ppdb", "smt.ppdb", "pivot.ppdb", "-o", "pool.ow"]
+    assert CliRunner().invoke(app, [*pooled, "--rank", "p(e|f)=1"]).exit_code == 0
+    asked = ["lookup", "comfort", "-d", "pool.ow", "--explain", "--by-label"]
+    result = CliRunner().invoke(app, asked)
+    assert result.exit_code == 0, result.output
+    lines = result.stdout.splitlines()
+    found = {
+        (lines[place - 1].split("\t")[0], name)
+        for place, line in enumerate(lines)
+        for name in ("lattice=1", "smt=1")
+        if name in line
+    }
+    assert {("console", "lattice=1"), ("console", "smt=1")} <= found
+    assert any(line.startswith("soothe") for line in lines)
+
+
 def test_json_counts():
     result = run("lattice", *SENTENCES, "-o", "found.tsv", "--json")
     lines = Path("found.tsv").read_text().splitlines()

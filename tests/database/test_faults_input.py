@@ -11,7 +11,7 @@ from otherwords.build.recipe_sources import find_recipe
 from otherwords.build.run import build_database as build
 from otherwords.corpus import SkipBadLines
 from otherwords.database import Database
-from otherwords.database.ppdb_import import import_ppdb
+from otherwords.database.ppdb.importing import import_ppdb
 from otherwords.errors import InputError, OtherwordsError
 
 FILES = [Path("small.en"), Path("small.de")]

@@ -38,8 +38,8 @@ def test_import_and_export_give_the_same_lines_in_the_same_order(there_and_back,
 
 @pytest.mark.parametrize("seed", range(5))
 def test_any_mix_of_lines_comes_back(there_and_back, seed, monkeypatch):
-    monkeypatch.setattr("otherwords.database.ppdb_import.FIRST_LINES", 3)
-    monkeypatch.setattr("otherwords.database.ppdb_import.LINES_A_BATCH", 4)
+    monkeypatch.setattr("otherwords.database.ppdb.importing.FIRST_LINES", 3)
+    monkeypatch.setattr("otherwords.database.ppdb.importing.LINES_A_BATCH", 4)
     chance = random.Random(seed)
     lines = chance.choices(FIRST + SECOND + ODD, k=40)
     assert there_and_back(lines, rank="file-order") == lines

@@ -58,6 +58,14 @@ def test_a_file_without_trees_has_none(here, content):
     assert list(read_trees("a.ptb")) == []
 
 
+def test_brackets_without_a_tag_and_nameless_traces_are_read(here):
+    Path("a.ptb").write_text("(SQ ( )(VP (VB go))(PRN ( -LRB-)(NN tea)( -RRB-)))\n")
+    (tree,) = read_trees("a.ptb")
+    assert str(tree) == ("(SQ (-NONE- *) (VP (VB go)) (PRN (-LRB- -LRB-) (NN tea) (-RRB- -RRB-)))")
+    assert tree.words == ("*", "go", "(", "tea", ")")
+    assert plain(tree).words == ("go", "(", "tea", ")")
+
+
 UNCLOSED = "the tree that begins here is not closed, expected {} more ')'."
 STRAY = "')' without its '('. Remove it, or add '('."
 NO_WORD = "'({})' has no word in it, expected (TAG word) or (LABEL (TAG word) ...)."

@@ -208,7 +208,7 @@ def test_words_and_tags_that_cannot_be_written_are_an_error(words, tags, message
         ("(S (NN a)", "not closed, expected 1 more '\\)'"),
         ("(S (NN a)))", "'\\)' without its '\\('"),
         ("(S (NN))", "'\\(NN\\)' has no word in it"),
-        ("(S ())", "'\\(\\)' has no word in it"),
+        ("()", "'\\(\\)' has no word in it"),
         ("(S (()))", "has no word in it"),
         ("(S (NN a) b)", "'b' stands beside a constituent"),
         ("S (NN a)", "'S' stands outside the brackets"),

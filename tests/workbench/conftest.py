@@ -4,10 +4,12 @@ import tempfile
 from pathlib import Path
 
 import pytest
+from argon2 import PasswordHasher
 from tests.workbench.programs import Postgres, find_postgres, need
 
 from otherwords.corpus.annotations.tag_sets import tag_set_text
 from otherwords.workbench import Store
+from otherwords.workbench.store import people
 from otherwords.workbench.store.phases import add_phase
 from otherwords.workbench.store.tasks import add_items, add_task
 
@@ -24,6 +26,17 @@ def postgres():
         server.start()
         yield server
         server.stop()
+
+
+@pytest.fixture(autouse=True, scope="session")
+def quick_passwords():
+    """Hashes that cost little: these tests sign in hundreds of times."""
+    quick = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
+    with pytest.MonkeyPatch.context() as replaced:
+        replaced.setattr(people, "HASHER", quick)
+        people._of_nobody.cache_clear()
+        yield
+        people._of_nobody.cache_clear()
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])

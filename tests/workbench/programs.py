@@ -50,8 +50,9 @@ class Postgres:
         done = subprocess.run(command, capture_output=True, text=True, cwd="/")
         assert done.returncode == 0, done.stderr + done.stdout
 
-    def start(self):
-        options = f"-k {self.folder} -c listen_addresses='' -c fsync=off -c max_connections=200"
+    def start(self, fsync=False):
+        options = f"-k {self.folder} -c listen_addresses='' -c max_connections=200"
+        options += "" if fsync else " -c fsync=off"
         log = self.folder / "log"
         self.run("pg_ctl", "-D", self.data, "-w", "-t", "60", "-l", log, "-o", options, "start")
 

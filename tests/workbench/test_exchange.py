@@ -3,7 +3,6 @@
 import json
 
 import pytest
-from tests.cli.conftest import COMMAND
 from tests.workbench.conftest import MEMBERS
 from tests.workbench.web import Client, application
 
@@ -163,6 +162,88 @@ def test_the_atomic_phrase_pairs_of_links_can_be_judged(store, tmp_path):
     assert find_task(store, 1).settings == {"review": True}
 
 
+def test_links_to_start_from_phrases_and_model_answers_come_back(store, tmp_path):
+    """What a pair has no place for travels beside it; the state after replay is the same."""
+    (tmp_path / "pairs.tsv").write_text("He left.\tHe went.\n")
+    import_file(store, tmp_path / "pairs.tsv", task="A", aligner="staged", review=True)
+    item = items_of(store, 1)[0]
+    assert item.content["initial"] == {
+        "links": "0-0 2-2",
+        "origin": "otherwords align --method staged",
+    }
+    from otherwords.workbench.store.phases import add_phase
+
+    add_phase(store, 1, "agreement", "Agreement")
+    client = Client(application(store))
+    client.get("/")
+    work = client.get("/queue.json").json()["tasks"][0]["phases"][0]["next"]
+    said = [{"do": "link", "cells": [[1, 1]], "mark": "possible"}]
+    phrases = item.content["phrases"]
+    said += [{"do": "review", "phrase": each, "verdict": "correct"} for each in phrases]
+    assert not client.add(work, *said, {"do": "status", "value": "done"}).json()["refused"]
+    export_task(store, 1, tmp_path / "a.jsonl")
+    with Store.create(tmp_path / "other.owb") as other:
+        import_file(other, tmp_path / "a.jsonl", task="A")
+        assert items_of(other, 1)[0].content == item.content
+        works = [done_work(each, find_task(each, 1)) for each in (store, other)]
+        states = [one.replayed.state for own in works for one in own]
+        assert states[0] == states[1]
+        assert states[0]["links"] == {"0-0": "sure", "2-2": "sure", "1-1": "possible"}
+        assert states[0]["reviews"] == dict.fromkeys(phrases, "correct")
+
+
+def test_an_unknown_aligner_is_one_line(store, tmp_path):
+    (tmp_path / "pairs.tsv").write_text("He left.\tHe went.\n")
+    with pytest.raises(OtherwordsError, match="no aligner called 'magic'"):
+        import_file(store, tmp_path / "pairs.tsv", aligner="magic")
+    assert tasks(store) == []
+
+
+def test_phrase_pairs_are_rated_on_one_scale_beside_their_scores(store, tmp_path):
+    (tmp_path / "phrases.tsv").write_text("at once\timmediately\t0.9\nat once\tslowly\t0.1\n")
+    found = import_file(store, tmp_path / "phrases.tsv", kind="rating")
+    assert [scale["name"] for scale in found.task.settings["scales"]] == ["meaning"]
+    first, second = (each.content for each in items_of(store, 1))
+    assert first["text"] == "at once" and first["variants"][0]["text"] == "immediately"
+    assert second["variants"][0]["score"] == 0.1
+    (tmp_path / "bad.tsv").write_text("at once\n")
+    with pytest.raises(InputError, match=r"bad\.tsv:1: expected a phrase and its paraphrase"):
+        import_file(store, tmp_path / "bad.tsv", kind="rating")
+
+
+def test_a_control_with_words_left_out_at_random_is_as_long_as_the_outputs(store, tmp_path):
+    (tmp_path / "text.txt").write_text("one two three four five six\n")
+    (tmp_path / "a.txt").write_text("one two three\t-1.5\n")
+    systems = {"ours": tmp_path / "a.txt"}
+    for number, task in enumerate(("one", "two"), 1):
+        import_file(store, tmp_path / "text.txt", task=task, systems=systems, deletion=True)
+        control, ours = items_of(store, number)[0].content["variants"]
+        assert (control["system"], control["control"], control["rate"]) == ("deletion", True, 0.5)
+        assert ours["score"] == -1.5
+    assert items_of(store, 1)[0].content == items_of(store, 2)[0].content  # the same each time
+
+
+def test_verdicts_on_phrase_pairs_have_a_kappa(store, tmp_path):
+    (tmp_path / "a.tsv").write_text("he left now\the went soon\t0-0 1-1 2-2\n")
+    import_file(store, tmp_path / "a.tsv", task="A", review=True)
+    assert items_of(store, 1)[0].content["phrases"] == ["1-2:1-2", "2-3:2-3"]
+    from otherwords.workbench.store.phases import add_phase
+
+    add_phase(store, 1, "agreement", "Agreement")
+    for name in ("ann", "bob"):
+        add_person(store, name, "annotator", "correct horse")
+    app = application(store)
+    for name, second in (("ann", "correct"), ("bob", "incorrect")):
+        client = Client(app)
+        client.sign_in(name)
+        work = client.get("/queue.json").json()["tasks"][0]["phases"][0]["next"]
+        said = [("1-2:1-2", "correct"), ("2-3:2-3", second)]
+        events = [{"do": "review", "phrase": phrase, "verdict": each} for phrase, each in said]
+        assert not client.add(work, *events, {"do": "status", "value": "done"}).json()["refused"]
+    report = answer(question(store, find_task(store, 1), ("ann", "bob"), None), samples=10)
+    assert report.numbers["reviews"] == {"phrases": 2, "observed": 0.5, "kappa": 0.0}
+
+
 def test_bad_files_are_errors_of_one_line(store, tmp_path):
     (tmp_path / "one.txt").write_text("only a sentence\n")
     with pytest.raises(InputError, match="expected tab-separated columns"):
@@ -181,12 +262,6 @@ def command_numbers(run, *files, options=()):
     return json.loads(done.stdout)
 
 
-def run_command(*arguments, **options):
-    import subprocess
-
-    return subprocess.run([*COMMAND, *arguments], capture_output=True, encoding="utf-8", **options)
-
-
 def without_signature(report):
     return {
         key: value
@@ -195,7 +270,7 @@ def without_signature(report):
     }
 
 
-def test_the_agreement_on_links_is_the_commands_number(store, tmp_path, shared_data):
+def test_the_agreement_on_links_is_the_commands_number(store, tmp_path, shared_data, prepared):
     import gzip
 
     for who in ("A", "C"):
@@ -205,12 +280,12 @@ def test_the_agreement_on_links_is_the_commands_number(store, tmp_path, shared_d
         import_file(store, tmp_path / f"rte.{who}.tsv", task="RTE")
     asked = question(store, find_task(store, 1), ("A", "C"), None)
     ours = answer(asked).numbers
-    theirs = command_numbers(run_command, tmp_path / "rte.A.tsv", tmp_path / "rte.C.tsv")
+    theirs = command_numbers(prepared.run, tmp_path / "rte.A.tsv", tmp_path / "rte.C.tsv")
     assert without_signature(ours) == without_signature(theirs)
     assert ours["pairs"] == 40 and 0 < ours["phrase_c_hat"] < 1
 
 
-def test_the_agreement_on_types_is_the_commands_number(store, tmp_path, shared_data):
+def test_the_agreement_on_types_is_the_commands_number(store, tmp_path, shared_data, prepared):
     found = read_annotations(shared_data / "types" / "P4P.xml.gz")
     names = list(found.pairs)[:30]
     rows = [one for one in found.annotations if one.pair in names]
@@ -229,7 +304,7 @@ def test_the_agreement_on_types_is_the_commands_number(store, tmp_path, shared_d
         import_file(store, tmp_path / f"{who}.jsonl", task="P4P", lenient=True)
     ours = answer(question(store, find_task(store, 1), ("A", "B"), None)).numbers
     theirs = command_numbers(
-        run_command, tmp_path / "A.jsonl", tmp_path / "B.jsonl", options=["--lenient"]
+        prepared.run, tmp_path / "A.jsonl", tmp_path / "B.jsonl", options=["--lenient"]
     )
     assert without_signature(ours) == without_signature(theirs)
     assert ours["pairs"] == 30 and ours["f1"] < 1

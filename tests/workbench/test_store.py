@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
+from argon2 import Type, extract_parameters
 from sqlalchemy import func, select, text
 
 from otherwords.errors import OtherwordsError, UnknownNameError
@@ -18,6 +19,7 @@ from otherwords.workbench import Store
 from otherwords.workbench.store import people
 from otherwords.workbench.store.comments import add_comment, comments
 from otherwords.workbench.store.events import Event, append, read
+from otherwords.workbench.store.people import HASHER
 from otherwords.workbench.store.phases import (
     add_phase,
     allocate,
@@ -55,6 +57,12 @@ def test_the_migrations_make_the_tables_that_are_declared(store):
     with store.reading() as connection:
         context = MigrationContext.configure(connection)
         assert compare_metadata(context, metadata) == []
+
+
+def test_the_newest_step_is_the_last_of_the_steps():
+    from otherwords.workbench.store.migrations import NEWEST, script
+
+    assert script()[1].get_current_head() == NEWEST
 
 
 def test_an_event_that_is_sent_twice_is_added_once(store, work):
@@ -197,6 +205,13 @@ def test_a_backup_is_a_project_with_everything_in_it(tmp_path):
     with Store.open(tmp_path / "copy.owb") as copy:
         assert [each.name for each in people.people(copy)] == ["ann"]
         assert copy.setting("title") == "Mine"
+
+
+def test_a_guess_at_a_password_costs_what_rfc_9106_advises():
+    # HASHER was imported before the tests replaced it by a quick one
+    used = extract_parameters(HASHER.hash("correct horse"))
+    assert used.type is Type.ID
+    assert used.memory_cost >= 64 * 1024 and used.time_cost >= 3
 
 
 def test_passwords_are_checked_and_attempts_limited(store):

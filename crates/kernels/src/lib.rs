@@ -13,6 +13,7 @@
 //! - [`lm`]: n-gram language models: estimate, store, query;
 //! - [`pack`]: the packed store of paraphrase rules;
 //! - [`decode`]: rewrites sentences with a packed store and a language model;
+//! - [`transduce`]: the best derivations of a tree transducer;
 //! - [`tune`]: statistics of outputs, and the search along a line of weights;
 //! - [`evaluate`]: measures that need many random samples.
 //!
@@ -26,7 +27,7 @@
 //! - `wide`: loops for the widest vectors of the machine.
 //!
 //! Between rooms: `grammar` and `evaluate` take linked sentence pairs and phrase pairs from
-//! `align`; `decode` reads stores of `pack` and models of `lm`; `similarity` reads text and sorts
+//! `align`; `decode` reads stores of `pack` and models of `lm`, `transduce` the latter; `similarity` reads text and sorts
 //! it as `lm` does.
 
 pub mod align;
@@ -42,6 +43,7 @@ pub mod parse;
 pub mod random;
 pub mod similarity;
 mod table;
+pub mod transduce;
 pub mod tune;
 pub mod watch;
 mod wide;

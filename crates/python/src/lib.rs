@@ -23,6 +23,7 @@ mod similarity;
 mod similarity_build;
 mod similarity_contexts;
 mod supervise;
+mod transduce;
 mod tune;
 
 use pyo3::prelude::*;
@@ -65,6 +66,7 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<parse_train::ParserTrainer>()?;
     module.add_function(wrap_pyfunction!(parse::best_heads, module)?)?;
     module.add_function(wrap_pyfunction!(parse_train::learn_word_vectors, module)?)?;
+    module.add_function(wrap_pyfunction!(transduce::best_derivations, module)?)?;
     module.add_function(wrap_pyfunction!(tune::tune_matches, module)?)?;
     module.add_function(wrap_pyfunction!(tune::tune_edits, module)?)?;
     module.add_function(wrap_pyfunction!(tune::tune_sweep, module)?)?;

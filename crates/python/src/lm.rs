@@ -62,7 +62,7 @@ impl LanguageModel {
 }
 
 /// A word from Python; None if it is not valid UTF-8 (a lone surrogate), so in no model.
-struct Word(Option<PyBackedStr>);
+pub(crate) struct Word(Option<PyBackedStr>);
 
 impl<'py> FromPyObject<'_, 'py> for Word {
     type Error = PyErr;
@@ -74,7 +74,7 @@ impl<'py> FromPyObject<'_, 'py> for Word {
 }
 
 impl Word {
-    fn number(&self, model: &Model) -> u32 {
+    pub(crate) fn number(&self, model: &Model) -> u32 {
         self.0.as_ref().map_or(0, |word| model.word(word))
     }
 }

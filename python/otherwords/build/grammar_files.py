@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pyarrow.parquet as pq
 
-from otherwords.database.ppdb_text import rule_line
+from otherwords.database.ppdb.text import rule_line
 from otherwords.database.tables import read_parts
 from otherwords.files.whole_files import whole_path, write_whole
 from otherwords.pivot.features import ESTIMATED

@@ -25,8 +25,10 @@ COMMANDS = {
     "lookup": "Find the paraphrases of a phrase, the best first.",
     "rank train": "Learn to rank paraphrases from human judgements.",
     "rank apply": "Rank a database by a learned ranking.",
+    "trim": "Trim a ranked database to its best part.",
     "rewrite": "Say sentences in other words.",
     "compress": "Say sentences in fewer words.",
+    "compress train-t3": "Train a tree transducer on compressions made by people.",
     "augment": "Make more training data by rewriting labelled examples.",
     "tune": "Tune the weights of a rewriter on examples.",
     "info": "Show what is in a database and what it was built from.",
@@ -52,15 +54,18 @@ COMMANDS = {
     "evaluate alignment": "Score word links against gold links.",
     "evaluate agreement": "Measure how far two annotators agree on types or word links.",
     "evaluate judgements": "Score a database against human judgements of paraphrases.",
-    "evaluate parametric": "Score paraphrasers on versions of the same sentences: ParaMetric.",
+    "evaluate coverage": "Measure what a database covers: WordNet, PropBank, rules.",
+    "evaluate substitution": "Score a database on lexical substitution: SWORDS, SemEval.",
+    "evaluate parametric": "Score paraphrasers on versions of sentences: ParaMetric.",
     "evaluate parse": "Score parses against gold trees.",
-    "evaluate rewriting": "Score rewrites: SARI, BLEU, iBLEU, copies, violations of truth.",
-    "evaluate joint": "Measure what parsing with paraphrases gains over parsing alone.",
+    "evaluate rewriting": "Score rewrites: SARI, BLEU, iBLEU, copies, truth.",
+    "evaluate joint": "Measure what parsing with paraphrases gains.",
     "evaluate compression": "Score compressions: rate, PRECIS, BLEU, grammatical relations.",
 }
 
 GROUPS = {
     "align": COMMANDS["align"],  # a command that holds another
+    "compress": COMMANDS["compress"],
     "corpus": "Inspect corpora and annotations, and prepare data.",
     "evaluate": "Measure the output of other commands.",
     "lm": "Build language models and score text with them.",

@@ -60,10 +60,10 @@ class LazyCommand(PlainCommand):
 def place_of(full_name: str) -> str:
     """Where a command lives: the name of its module, and of the function in it.
 
-    >>> place_of("parse train"), place_of("import")
-    ('parse_train', 'import_')
+    >>> place_of("parse train"), place_of("import"), place_of("compress train-t3")
+    ('parse_train', 'import_', 'compress_train_t3')
     """
-    place = full_name.replace(" ", "_")
+    place = full_name.replace(" ", "_").replace("-", "_")
     return f"{place}_" if keyword.iskeyword(place) else place
 
 

@@ -1,14 +1,18 @@
-"""Synonyms from WordNet, as Debian's `wordnet-base` installs it.
+"""WordNet's own files, as Debian's `wordnet-base` installs them.
 
 WordNet groups words into synsets. Two words are synonyms here if a synset has both of them, in any
 part of speech, after their endings are taken off by WordNet's own rules and lists of exceptions.
-Only the index files and the lists are read; nothing of WordNet comes with this package.
+For that, the index files and the lists are read. `members` reads the data files too, which hold
+the words of each synset; nothing of WordNet comes with this package.
 """
 
 from __future__ import annotations
 
-from functools import lru_cache
+import re
+from collections.abc import Iterator
+from functools import cached_property, lru_cache
 from pathlib import Path
+from typing import NamedTuple
 
 from otherwords.errors import InputError
 
@@ -27,6 +31,18 @@ ENDINGS = {
     "adv": (),
 }
 """What may be taken off a word, and put in its place (WordNet's `morphy`)."""
+VERSION = re.compile(r"WordNet (\d+\.\d+) Copyright")
+POSITION = re.compile(r"\((?:a|p|ip)\)$")
+"""Where an adjective may stand, after its word."""
+AGAIN = "Install wordnet-base again."
+
+
+class Synset(NamedTuple):
+    """Words of one meaning, lowercase, with spaces between the words of a compound."""
+
+    name: str
+    part: str
+    words: tuple[str, ...]
 
 
 class WordNet:
@@ -59,6 +75,48 @@ class WordNet:
             for synset in self._synsets[part].get(form, ())
         )
 
+    @cached_property
+    def version(self) -> str:
+        """The version that the data files name, such as 3.0."""
+        name = "data.noun"
+        for line in self._lines(name):
+            if not line.startswith(" "):
+                break
+            if found := VERSION.search(line):
+                return found[1]
+        raise InputError(self.folder / name, None, f"does not say its version. {AGAIN}")
+
+    def members(self) -> Iterator[Synset]:
+        """All synsets with their words, part by part; an InputError if the files are damaged.
+
+        Each line of a data file begins with its place in bytes, so a file that was cut, changed or
+        mixed with another version is noticed.
+        """
+        for part in PARTS:
+            found = set()
+            for synset in self._read_data(part):
+                found.add(synset.name)
+                yield synset
+            named = {name for names in self._synsets[part].values() for name in names}
+            if named != found:
+                what = f"{len(named - found):,} synsets of the index are missing"
+                if not named - found:
+                    what = f"{len(found - named):,} synsets are not in the index"
+                raise InputError(self.folder / f"data.{part}", None, f"{what}. {AGAIN}")
+
+    def lemma(self, phrase: str, part: str) -> str | None:
+        """The shortest form of a lowercase phrase that WordNet has as this part of speech.
+
+        Of a compound the last word is inflected, and of a verb the first (*took place*).
+        """
+        words = phrase.split(" ")
+        joined = "_".join(words)
+        forms = self._forms(joined, part)
+        if part == "verb" and len(words) > 1:
+            forms += ["_".join([form, *words[1:]]) for form in self._forms(words[0], part)]
+        known = [form for form in forms if form in self._synsets[part]]
+        return min(known, key=len).replace("_", " ") if known else None
+
     def _forms(self, word: str, part: str) -> list[str]:
         listed = self._exceptions[part].get(word)
         if listed:
@@ -72,12 +130,35 @@ class WordNet:
 
     def _read_index(self, part: str) -> dict[str, frozenset[str]]:
         found = {}
-        for line in self._lines(f"index.{part}"):
+        for number, line in enumerate(self._lines(f"index.{part}"), 1):
             if not line.startswith(" "):
                 fields = line.split()
-                count = int(fields[2])
-                found[fields[0]] = frozenset(part + number for number in fields[-count:])
+                try:
+                    count = int(fields[2])
+                except (IndexError, ValueError):
+                    path = self.folder / f"index.{part}"
+                    raise InputError(path, number, f"is not a line of an index. {AGAIN}") from None
+                found[fields[0]] = frozenset(part + place for place in fields[-count:])
         return found
+
+    def _read_data(self, part: str) -> Iterator[Synset]:
+        name = f"data.{part}"
+        path, place = self.folder / name, 0
+        try:
+            lines = path.read_bytes().splitlines(keepends=True)
+        except OSError:
+            raise _missing(path) from None
+        for number, line in enumerate(lines, 1):
+            if not line.startswith(b" "):
+                fields = line.split(b" | ")[0].decode("utf-8", "replace").split()
+                if not fields or fields[0] != f"{place:08d}" or not line.endswith(b"\n"):
+                    message = f"expected the synset of byte {place:08d}. {AGAIN}"
+                    raise InputError(path, number, message)
+                count = int(fields[3], 16)
+                words = (POSITION.sub("", word) for word in fields[4 : 4 + 2 * count : 2])
+                plain = dict.fromkeys(word.lower().replace("_", " ") for word in words)
+                yield Synset(part + fields[0], part, tuple(plain))
+            place += len(line)
 
     def _read_exceptions(self, part: str) -> dict[str, list[str]]:
         rows = (line.split() for line in self._lines(f"{part}.exc"))
@@ -88,8 +169,12 @@ class WordNet:
         try:
             return path.read_text("utf-8").splitlines()
         except (OSError, UnicodeDecodeError):
-            advice = "Name the folder of WordNet's index files, or install wordnet-base."
-            raise InputError(path, None, f"no such file of WordNet. {advice}") from None
+            raise _missing(path) from None
+
+
+def _missing(path: Path) -> InputError:
+    advice = "Name the folder of WordNet's index files, or install wordnet-base."
+    return InputError(path, None, f"no such file of WordNet. {advice}")
 
 
 @lru_cache(maxsize=1)

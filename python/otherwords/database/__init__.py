@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from otherwords.database.finish import finish_database
     from otherwords.database.manifest import Manifest
     from otherwords.database.paraphrase import Paraphrase, Pivot
-    from otherwords.database.ppdb_import import Imported, import_ppdb
+    from otherwords.database.ppdb.importing import Imported, import_ppdb
     from otherwords.database.release import FORMATS, Exported, export_database
     from otherwords.database.sizes import SIZES, size_bounds
     from otherwords.database.types import TYPES

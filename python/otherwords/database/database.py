@@ -27,10 +27,12 @@ from otherwords.database.manifest import (
     PARAPHRASES,
     RANKING,
     RULES,
+    SIMILARITY,
     Manifest,
 )
 from otherwords.database.paraphrase import Paraphrase, Pivot, Reason
 from otherwords.database.phrases import spellings
+from otherwords.database.shipped import default_database
 from otherwords.database.sizes import size_number
 from otherwords.errors import (
     DatabaseError,
@@ -47,6 +49,7 @@ if TYPE_CHECKING:
     from otherwords.database.entries.entry import Entry
     from otherwords.database.packed import PackedStore
     from otherwords.database.tables import SortedTable
+    from otherwords.similarity import Similarity
 
 PHRASES_AT_ONCE = 1000
 
@@ -79,9 +82,13 @@ class Database:
         self.manifest = manifest
 
     @classmethod
-    def open(cls, path: Path | str) -> Database:
-        """Open a database; DatabaseError if it is not one, is damaged, or is of a newer format."""
-        folder = Path(path)
+    def open(cls, path: Path | str | None = None) -> Database:
+        """Open a database; DatabaseError if it is not one, is damaged, or is of a newer format.
+
+        Without a path, the one that OTHERWORDS_DATABASE names, or the one that comes with the
+        package.
+        """
+        folder = default_database() if path is None else Path(path)
         manifest = Manifest.read(folder)
         manifest.check_lengths(folder)
         database = cls(folder, manifest)
@@ -198,15 +205,23 @@ class Database:
         An imported database has no pivots, but it has the entailment relation of PPDB 2.0.
         """
         given = list(paraphrases)
-        exact: dict[tuple[str, str, str], Any] = {}
-        for row in reversed(self.table.rows_of(each.phrase for each in given).to_pylist()):
-            exact[row["label"], row["source"], row["target"]] = row  # the best is the last to stay
+        exact: dict[tuple[str, str, str], list[Paraphrase]] = {
+            (each.label, each.phrase, each.text): [] for each in given
+        }
+        for stored in self.table.rows_of(each.phrase for each in given).to_pylist():
+            key = stored["label"], stored["source"], stored["target"]
+            if key in exact:
+                exact[key].append(self._maker.of_row(stored))
         found = []
         for each in given:
-            stored = exact.get((each.label, each.phrase, each.text))
-            if stored is None:
+            rows = exact[each.label, each.phrase, each.text]
+            if not rows:
                 raise DatabaseError(f"{self.path}: damaged, its files do not agree. {AGAIN}")
-            row = self._maker.of_row(stored)
+            # of several that a pool has under one label, that of the same cost, or else the best
+            same = (one for one in rows if isclose(one.cost, each.cost, rel_tol=1e-6))
+            row = next(same, rows[0])
+            if len(rows) > 1:
+                rows.remove(row)
             cost = row.cost if isclose(row.cost, each.cost, rel_tol=1e-6) else each.cost
             pivots, reasons = self._pivots(each), self._reasons(row)
             found.append(replace(row, cost=cost, pivots=pivots, reasons=reasons))
@@ -330,6 +345,15 @@ class Database:
         from otherwords.database.tables import RULE_SCHEMA
 
         return self._sorted(RULES, "phrase", RULE_SCHEMA)
+
+    @cached_property
+    def similarity(self) -> Similarity | None:
+        """How alike phrases are used, by the file that comes with the database; None without it."""
+        if SIMILARITY not in self.manifest.files:
+            return None
+        from otherwords.similarity import Similarity
+
+        return Similarity.open(self.path / SIMILARITY)
 
     @property
     def identities(self) -> SortedTable:

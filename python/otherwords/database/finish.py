@@ -66,9 +66,11 @@ def finish_database(
     identities: Path | None = None,
     ranking: Mapping[str, float] | None = None,
     quantise: bool = False,
+    compact: bool = False,
     model: Path | None = None,
     tags: Mapping[tuple[str, str], int] | None = None,
     learned: Path | None = None,
+    copied: Mapping[str, Path] | None = None,
     force: bool = False,
 ) -> Manifest:
     """Make a database of Parquet rows with text, and put it in its place.
@@ -77,15 +79,18 @@ def finish_database(
     feature, `rules` those of `RULE_COLUMNS`; each is a file or a folder, in any order. The
     features are all other columns, in the order of `manifest.features` if it names them. A
     ranking is a weight a feature, by default Eq. 6.1; a column `cost` that is there already is
-    used when the ranking is empty. `quantise` packs features in 8 bits each. A language `model`,
-    counts of the `tags` of words and a `learned` ranking go along as they are.
+    used when the ranking is empty. `quantise` packs features in 8 bits each; `compact` packs costs
+    so too, and compresses tables as far as they go, for numbers that have few different values. A
+    language `model`, counts of the `tags` of words, a `learned` ranking and the `copied` files of
+    another database, each with its name here, go along as they are.
     """
     features = list(manifest.features) or [
         name for name in column_names(paraphrases) if name not in NOT_FEATURES
     ]
     weights = {} if ranking == {} else fit_ranking(features, ranking)
     with new_folder(folder, force=force) as new:
-        work = _Work(new, engine, features, weights, manifest.imported)
+        work = _Work(new, engine, features, weights, manifest.imported, compact)
+        quantise = quantise or compact
         counts: dict[str, Any] = dict(manifest.counts)
         counts |= work.write_paraphrases(paraphrases, PARAPHRASES, pack=True, quantise=quantise)
         if identities is not None:
@@ -97,17 +102,19 @@ def finish_database(
             shutil.copyfile(model, new / MODEL)
         if learned is not None:
             shutil.copyfile(learned, new / RANKING)
+        for name, path in (copied or {}).items():
+            shutil.copyfile(path, new / name)
         if tags:
-            write_tags(new / TAGS, tags)
+            write_tags(new / TAGS, tags, compact=compact)
         files = {path.name: facts_of(path) for path in sorted(new.iterdir())}
         done = replace(manifest, features=features, ranking=weights, counts=counts, files=files)
         done.write(new)
     return done
 
 
-def write_tags(path: Path, tags: Mapping[tuple[str, str], int]) -> None:
+def write_tags(path: Path, tags: Mapping[tuple[str, str], int], *, compact: bool = False) -> None:
     """Write the counts of tags as the reader of tables expects them."""
-    table = TableWriter(path, TAG_SCHEMA, "word")
+    table = TableWriter(path, TAG_SCHEMA, "word", compact=compact)
     for batch in tag_table(tags).to_batches():
         table.add(batch)
     table.close()
@@ -123,12 +130,14 @@ class _Work:
         features: Sequence[str],
         ranking: Mapping[str, float],
         imported: bool,
+        compact: bool,
     ) -> None:
         self.folder = folder
         self.engine = engine
         self.features = list(features)
         self.ranking = ranking
         self.imported = imported
+        self.compact = compact
 
     def write_paraphrases(
         self, rows: Path, name: str, *, pack: bool, quantise: bool
@@ -141,7 +150,7 @@ class _Work:
             order = f"{ORDER}, place" if self.imported else ORDER  # a file may have a line twice
             sorted_rows = self._sorted(rows, self._query(), order, stack)
             sizer = Sizer(find_borders(lambda: _types_and_costs(sorted_rows)))
-            table = TableWriter(self.folder / name, schema, "source")
+            table = TableWriter(self.folder / name, schema, "source", compact=self.compact)
             packer = self._packer(quantise) if pack else None
             for batch in read_parts(sorted_rows):
                 kinds, costs = batch["type"].to_numpy(), batch[COST].to_numpy()
@@ -168,7 +177,7 @@ class _Work:
         names = ", ".join(quoted(name) for name, _ in RULE_COLUMNS)
         order = 'phrase, label, n DESC, language, "pivot", ord'
         with ExitStack() as stack:
-            table = TableWriter(self.folder / RULES, RULE_SCHEMA, "phrase")
+            table = TableWriter(self.folder / RULES, RULE_SCHEMA, "phrase", compact=self.compact)
             count = 0
             for batch in read_parts(self._sorted(rules, f"SELECT {names} FROM rows", order, stack)):
                 table.add(batch.select(RULE_SCHEMA.names).cast(RULE_SCHEMA))
@@ -202,7 +211,8 @@ class _Work:
 
         kinds = dict.fromkeys(self.features, "q8" if quantise else "f32")
         names = [COST, *self.features]
-        return PackedWriter(self.folder / PACKED, features=names, kinds=kinds | {COST: "f32"})
+        kinds[COST] = "q8" if self.compact else "f32"
+        return PackedWriter(self.folder / PACKED, features=names, kinds=kinds)
 
     def _pack(self, packer: Any, batch: pa.RecordBatch, sizes: np.ndarray[Any, Any]) -> None:
         numbers = [batch[name].to_numpy(zero_copy_only=False) for name in (COST, *self.features)]

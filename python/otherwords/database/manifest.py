@@ -28,6 +28,7 @@ PACKED = "packed.ow"
 MODEL = "model.lm"
 TAGS = "tags.parquet"
 RANKING = "ranking.owr"
+SIMILARITY = "similarity.ows"
 OWN_DIGEST = "sha256"
 NO_LONGER_USED = ("timings",)
 """Fields that manifests of earlier versions have."""

@@ -20,7 +20,7 @@ import pyarrow.parquet as pq
 
 from otherwords.database.database import Database
 from otherwords.database.paraphrase import all_features
-from otherwords.database.ppdb_text import line_writer
+from otherwords.database.ppdb.text import line_writer
 from otherwords.database.sizes import SIZES, size_bounds, size_number
 from otherwords.database.synonyms import synonyms
 from otherwords.database.tables import read_parts

@@ -22,6 +22,8 @@ from otherwords.files.checked_table import CheckedTable
 from otherwords.pivot.features import PROBABILITIES
 
 ROWS_A_GROUP = 1 << 14
+LEVEL, HIGHEST_LEVEL = None, 19
+"""How hard Parquet tries to compress: as usual, and where every byte counts."""
 AFTER_ALL = "\U0010ffff"
 FIRST = (
     ("label", pa.string()),
@@ -52,15 +54,21 @@ def table_schema(features: Sequence[str], *, imported: bool = False) -> pa.Schem
 
 
 class TableWriter:
-    """Writes batches of any length as row groups of one length: equal rows give equal bytes."""
+    """Writes batches of any length as row groups of one length: equal rows give equal bytes.
 
-    def __init__(self, path: Path, schema: pa.Schema, sorted_by: str) -> None:
+    `compact` is for numbers with few different values, and takes longer.
+    """
+
+    def __init__(
+        self, path: Path, schema: pa.Schema, sorted_by: str, *, compact: bool = False
+    ) -> None:
         texts = [field.name for field in schema if pa.types.is_string(field.type)]
         self._writer = pq.ParquetWriter(
             path,
             schema,
             compression="zstd",
-            use_dictionary=texts,
+            compression_level=HIGHEST_LEVEL if compact else LEVEL,
+            use_dictionary=True if compact else texts,
             write_statistics=[sorted_by],
             write_page_checksum=True,
         )

@@ -19,9 +19,9 @@ from otherwords.engine.batches import (
     parquet_batches,
     write_part,
 )
-from otherwords.engine.engine import Engine, Paths, TableFunction
+from otherwords.engine.engine import Engine, Paths, RowFunction
 from otherwords.engine.folders import parquet_files, part_path
-from otherwords.engine.memory import database_share, exact_share, used_up
+from otherwords.engine.memory import database_share, exact_share, kept_freed, used_up
 from otherwords.engine.split import Split, write_split
 from otherwords.errors import OtherwordsError, OutputError
 from otherwords.files.whole import NO_SPACE, is_disk_full
@@ -59,6 +59,7 @@ class DuckEngine(Engine):
             config={
                 **SETTINGS,
                 "memory_limit": f"{self.share}B",
+                "allocator_flush_threshold": f"{kept_freed(self.share)}B",
                 "threads": str(threads),
                 "temp_directory": str(self.scratch),
             },
@@ -100,15 +101,8 @@ class DuckEngine(Engine):
     def _query(self, sql: str) -> pa.Table:
         return self._stream(sql).read_all()
 
-    def _map(
-        self,
-        name: str,
-        function: TableFunction,
-        schema: pa.Schema,
-        folder: Path,
-        rows: int,
-        split: Split | None,
-    ) -> None:
+    def _map(self, name: str, todo: RowFunction, folder: Path, split: Split | None) -> None:
+        function, schema, rows = todo
         results = applied(function, schema, parquet_batches(self.files[name], rows), rows)
         if split is not None and split.parts > 1:
             write_split(results, schema, folder, split, room=self.room)

@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from types import TracebackType
-from typing import TYPE_CHECKING, Self, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, Self, TypeAlias
 
 from otherwords.engine.folders import whole_parts
 from otherwords.engine.memory import bytes_of
@@ -35,6 +35,16 @@ WAITING = 20
 
 Paths = Path | str | Sequence[Path | str]
 TableFunction: TypeAlias = "Callable[[pa.Table], pa.Table]"
+
+
+class RowFunction(NamedTuple):
+    """A function over the rows of a table, for an engine to apply in pieces."""
+
+    function: TableFunction
+    schema: pa.Schema
+    """Of what it returns."""
+    rows: int
+    """The most rows that it is given at a time."""
 
 
 class Engine(ABC):
@@ -95,7 +105,7 @@ class Engine(ABC):
         when one of them is lost.
         """
         with whole_parts(path) as folder, self._explaining(path):
-            self._map(name, function, schema, folder, rows, split)
+            self._map(name, RowFunction(function, schema, rows), folder, split)
 
     def slices(self, tables: Sequence[Paths], column: str, folder: Path) -> list[Slice]:
         """Divide tables by the values of a column, so that each slice can be grouped in memory.
@@ -139,15 +149,7 @@ class Engine(ABC):
     def _query(self, sql: str) -> pa.Table: ...
 
     @abstractmethod
-    def _map(
-        self,
-        name: str,
-        function: TableFunction,
-        schema: pa.Schema,
-        folder: Path,
-        rows: int,
-        split: Split | None,
-    ) -> None: ...
+    def _map(self, name: str, todo: RowFunction, folder: Path, split: Split | None) -> None: ...
 
     @abstractmethod
     def _explained(self, error: Exception, path: Path | str) -> OtherwordsError | None:

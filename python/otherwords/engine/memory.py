@@ -21,6 +21,11 @@ SHARE = 0.85
 # the largest part of the limit that counts as in use already: most of what earlier work left
 # behind is used again
 MOST_HELD = 0.25
+# what a process made for a database holds beside that, however small the share: threads, and rows
+# on their way to a file
+BESIDE = 60 * MEGABYTE
+# the database keeps freed memory for later use up to this, or this part of its share
+MOST_KEPT, PART_KEPT = 128 * MEGABYTE, 16
 # what a thread of the database needs to spill to disk instead of giving up
 LEAST_A_THREAD = 125 * MEGABYTE
 
@@ -83,18 +88,27 @@ def least_memory(*, threads: int, held: int) -> int:
     """The least memory of processes that hold so much before their database is opened.
 
     >>> size_text(least_memory(threads=2, held=200_000_000))
-    '495MB'
+    '555MB'
     """
-    return held + int(LEAST_A_THREAD * threads / SHARE) + 1
+    return held + BESIDE + int(LEAST_A_THREAD * threads / SHARE) + 1
 
 
 def exact_share(memory: int, *, threads: int, held: int) -> int:
     """How much a database may use if all that is held stays so, as in a process made for it.
 
     >>> exact_share(4_000_000_000, threads=2, held=200_000_000)
-    3230000000
+    3179000000
     """
-    return max(LEAST_A_THREAD * threads, int((memory - held) * SHARE))
+    return max(LEAST_A_THREAD * threads, int((memory - held - BESIDE) * SHARE))
+
+
+def kept_freed(share: int) -> int:
+    """How much freed memory a database with this share may keep instead of returning it.
+
+    >>> kept_freed(320_000_000), kept_freed(4_000_000_000)
+    (20000000, 128000000)
+    """
+    return min(MOST_KEPT, share // PART_KEPT)
 
 
 def used_up(memory: int) -> MemoryLimitError:

@@ -19,7 +19,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from otherwords.engine.batches import applied, parquet_batches, plain_schema, write_part
-from otherwords.engine.engine import BATCH_ROWS, Engine, Paths, TableFunction
+from otherwords.engine.engine import BATCH_ROWS, Engine, Paths, RowFunction
 from otherwords.engine.folders import parquet_files
 from otherwords.engine.memory import used_up
 from otherwords.engine.spark_session import (
@@ -90,17 +90,9 @@ class SparkEngine(Engine):
     def _query(self, sql: str) -> pa.Table:
         return self._run(sql).toArrow()
 
-    def _map(
-        self,
-        name: str,
-        function: TableFunction,
-        schema: pa.Schema,
-        folder: Path,
-        rows: int,
-        split: Split | None,
-    ) -> None:
-        in_task = partial(_apply_in_task, function, schema, rows)
-        self._keep(self._spread(name).mapInArrow(in_task, _columns(schema)), folder)
+    def _map(self, name: str, todo: RowFunction, folder: Path, split: Split | None) -> None:
+        in_task = partial(_apply_in_task, todo)
+        self._keep(self._spread(name).mapInArrow(in_task, _columns(todo.schema)), folder)
 
     def _spread(self, name: str) -> DataFrame:
         """The rows of a table, over as many tasks as they are worth."""
@@ -194,6 +186,6 @@ def _columns(schema: pa.Schema) -> StructType:
 
 
 def _apply_in_task(
-    function: TableFunction, schema: pa.Schema, rows: int, batches: Iterator[pa.RecordBatch]
+    todo: RowFunction, batches: Iterator[pa.RecordBatch]
 ) -> Iterator[pa.RecordBatch]:
-    return applied(function, schema, batches, rows)
+    return applied(todo.function, todo.schema, batches, todo.rows)

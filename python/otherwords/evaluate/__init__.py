@@ -11,6 +11,8 @@
     compression/   compressions: rate, PRECIS, BLEU, grammatical relations
     parametric/    paraphrasers on versions of the same sentences (ParaMetric)
     judgements/    databases: coverage and correlation with human judgements
+    coverage/      databases: what they have of WordNet, PropBank, entailment rules
+    substitution/  databases: lexical substitution
     agreement/     annotators: word links, paraphrase types, judgements
     parses/        constituent and dependency trees
     alignment      word links: precision, recall, F1, AER

@@ -75,7 +75,8 @@ class Prints:
         bits: int = 64,
     ) -> Prints:
         """Start from the texts of words and plain labels by number, and the pivot language."""
-        (pivot,) = fingerprints([language], seed=seed).tolist()
+        # with a space, so that no word looks the same: 'por' in Dutch is not 'nld' in Portuguese
+        (pivot,) = fingerprints([f"language {language}"], seed=seed).tolist()
         numbers = fingerprints(words, seed=seed, second=second)
         return cls(numbers, [WILDCARD, *labels], pivot, seed, second, bits)
 

@@ -70,6 +70,12 @@ class ArcScores:
         _check_shape("relations", self.relations, (size, size, len(self.names)), self.words)
         return self.relations[heads, dependents]
 
+    def on(self, heads: NDArray[np.int64], dependents: NDArray[np.int64]) -> Scores:
+        """The scores of all relations on any arcs, a row for each; words count from 1."""
+        if self._relations is None and self._labeller is not None:
+            return self._labeller(heads.astype(np.uint32), dependents.astype(np.uint32))
+        return self.relations[heads, dependents]
+
     def heads(self, *, projective: bool = True, single_root: bool = True) -> NDArray[np.uint32]:
         """The heads of the best tree of arcs: 0 for the root, else words counted from 1.
 
@@ -85,12 +91,19 @@ class ArcScores:
         """The best tree of arcs with one root, each arc with its best relation."""
         return self.tree(self.heads(projective=projective))
 
-    def tree(self, heads: Places) -> DependencyTree:
-        """A tree of these heads, each arc with its best relation."""
-        scores = self.on_arcs(heads)
+    def tree(self, heads: Places, relations: Scores | None = None) -> DependencyTree:
+        """A tree of these heads, each arc with its best relation, by the scores given or its own.
+
+        `relations` has a row for each word, like `on_arcs`.
+        """
+        scores = self.on_arcs(heads) if relations is None else relations
         best = np.where(np.isnan(scores), -np.inf, scores).argmax(axis=-1)
-        relations = [self.names[k] for k in best]
-        return DependencyTree.unchecked(self.words, self.tags, heads, relations)
+        return self.named(heads, best)
+
+    def named(self, heads: Places, relations: NDArray[np.int64]) -> DependencyTree:
+        """A tree of these heads and of relations by their numbers in `names`."""
+        names = [self.names[k] for k in relations]
+        return DependencyTree.unchecked(self.words, self.tags, heads, names)
 
     def score(self, heads: NDArray[np.uint32]) -> float:
         """The sum of the arc scores of a tree."""

@@ -10,7 +10,9 @@ look like one of these spellings a dash or a backslash is escaped by a backslash
 word is read back unchanged. Square and curly brackets need no escape and are read plain too.
 
 Some trees of CRAFT have two words in one preterminal, as in `(NN alpha beta)`. They become two
-words with the same tag: words never contain a space in this package.
+words with the same tag: words never contain a space in this package. QuestionBank has brackets
+without a tag, `( -LRB-)`, which are their own tag, as elsewhere, and traces without a name, `( )`,
+which are read as `(-NONE- *)`.
 """
 
 from __future__ import annotations
@@ -36,6 +38,9 @@ TOKEN = re.compile(
     r"|([^\s()]++)",  # a word on its own, which is an error
     re.ASCII,
 )
+LEAVES = {f"-{name}-": (f"-{name}-", f"-{name}-") for name in BRACKETS.values()}
+LEAVES[""] = ("-NONE-", "*")
+"""What stands between brackets without a word, inside a tree: its tag and its word."""
 UNESCAPES = {name: bracket for bracket, name in BRACKETS.items()}
 
 
@@ -100,9 +105,14 @@ def parse_brackets(text: str) -> Iterator[Parts]:
             tree.ends.append(0)
         elif closing and still_open:
             place = still_open.pop()
-            if tree.starts[place] == len(tree.words):
+            if tree.starts[place] < len(tree.words):
+                tree.ends[place] = len(tree.words)
+            elif still_open and (leaf := LEAVES.get(tree.labels[place])):
+                for parts in (tree.labels, tree.starts, tree.ends):
+                    parts.pop()
+                _add_words(tree, *leaf)
+            else:
                 raise BracketError(_no_words(tree.labels[place]), token_offsets(text)[k])
-            tree.ends[place] = len(tree.words)
         elif loose and still_open and k == len(tokens) - 1:
             break  # the text ends within (TAG word)
         elif not nothing or still_open:

@@ -19,10 +19,18 @@ import pyarrow.parquet as pq
 from numpy.typing import NDArray
 
 from otherwords.engine import Engine
+from otherwords.engine.folders import whole_parts
 from otherwords.errors import FingerprintCollisionError
 from otherwords.pivot.features import ESTIMATED, PROBABILITIES
 from otherwords.pivot.orders import renumbered
-from otherwords.pivot.queries import columns, count_rows, keep, named_columns, read_sql
+from otherwords.pivot.queries import (
+    columns,
+    count_rows,
+    keep,
+    named_columns,
+    read_sql,
+    write_slice,
+)
 
 NAMES = pa.schema([("id", pa.int64()), ("text", pa.string()), ("language", pa.string())])
 """The table of names; the language is that of a pivot phrase, empty otherwise."""
@@ -92,13 +100,19 @@ def write_names(
 def read_names(engine: Engine, names: Sequence[Path], folder: Path) -> tuple[str, ...]:
     """Make one table `names` of all that was found; returns the folder it needed, if any.
 
-    One corpus read on one machine has each name once; several may have found the same.
+    One corpus read on one machine has each name once; several may have found the same. They are
+    grouped some ids at a time, so that each group fits into memory.
     """
     engine.read("all_names", names)
     if not count_rows(engine, "SELECT id FROM all_names GROUP BY id HAVING count(*) > 1"):
         engine.read("names", names)
         return ()
-    keep(engine, "names", folder, read_sql("names"))
+    with whole_parts(folder / "names") as parts:
+        for number, part in enumerate(engine.slices([names], "id", folder / "split")):
+            engine.read("all_names", part.of(0))
+            write_slice(engine, read_sql("names"), parts, number)
+    shutil.rmtree(folder / "split", ignore_errors=True)
+    engine.read("names", folder / "names")
     _check_names(engine)
     return ("names",)
 

@@ -11,6 +11,8 @@ from importlib import resources
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from otherwords.engine.folders import parquet_files
+
 if TYPE_CHECKING:
     import pyarrow as pa
 
@@ -76,3 +78,11 @@ def keep_small(engine: Engine, name: str, folder: Path, table: pa.Table) -> None
     path = folder / f"{name}.parquet"
     pq.write_table(table, path)
     engine.read(name, path)
+
+
+def write_slice(engine: Engine, query: str, parts: Path, number: int) -> None:
+    """Write what a query gives for one slice of its tables to a folder of parts."""
+    own = parts / str(number)
+    engine.write(query, own)
+    for place, path in enumerate(parquet_files(own)):
+        Path(path).rename(parts / f"part-{number:05d}-{place:05d}.parquet")

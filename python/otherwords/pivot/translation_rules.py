@@ -13,12 +13,12 @@ import pyarrow as pa
 
 from otherwords.align.association import g2_sql, strength_of
 from otherwords.engine import Engine
-from otherwords.engine.folders import parquet_files, whole_parts
+from otherwords.engine.folders import whole_parts
 from otherwords.engine.ranges import Slice
 from otherwords.engine.split import Split
 from otherwords.engine.sql_numbers import literal
 from otherwords.pivot.features import TRANSLATION
-from otherwords.pivot.queries import keep, keep_small, named_columns, read_sql
+from otherwords.pivot.queries import keep, keep_small, named_columns, read_sql, write_slice
 from otherwords.pivot.settings import Settings
 
 COUNTED = """
@@ -30,7 +30,7 @@ COUNTED = """
 SHARED = "HAVING min(e) <> max(e) OR min(ord) <> max(ord)"
 """Pivots with two translations at least; under several labels one is still one."""
 SLICED = ("kept", "sides")
-STEPS = ("split", "once", "several", *SLICED, "totals", "sliced")
+STEPS = ("split", "once", "several", *SLICED, "totals")
 MOST_PIECES = 64
 
 
@@ -107,14 +107,11 @@ def _estimate(engine: Engine, slices: int, folder: Path, settings: Settings) -> 
     query = read_sql("rules", significant=_significant(strength, settings))
     found = engine.slices([kept, sides], "e", folder / "split")
     filled = [part for part in found if part.of(0)] or [found[0]]
-    (folder / "sliced").mkdir()
     with whole_parts(folder / "rules") as rules:
         for number, part in enumerate(filled):
             engine.read("kept", part.of(0) or kept)
             engine.read("sides", part.of(1))
-            engine.write(query, folder / "sliced" / str(number))
-            for place, path in enumerate(parquet_files(folder / "sliced" / str(number))):
-                Path(path).rename(rules / f"part-{number:05d}-{place:05d}.parquet")
+            write_slice(engine, query, rules, number)
 
 
 def _often(settings: Settings) -> str:

@@ -1,12 +1,14 @@
-"""Say sentences in fewer words, by one of three methods.
+"""Say sentences in fewer words, by one of four methods.
 
     grammar   replace phrases by shorter paraphrases, and leave words and constituents out
     ilp       delete words by integer linear programming (Clarke and Lapata, 2008)
+    t3        transduce the tree, with rules and weights learned from compressions made by people
+              (Cohn and Lapata, 2009)
     random    delete words by chance: the floor that the others must beat
 
 A Rewriter with the task `compression` is the grammar, with all its options. Integer programming
 takes its trigrams from a language model and the significance of words from counts of words; both
-are the database's own unless they are given.
+are the database's own unless they are given. T3 needs a model of its own (`train_t3`).
 """
 
 from __future__ import annotations
@@ -32,8 +34,9 @@ if TYPE_CHECKING:
     from otherwords.language_model import LanguageModel
     from otherwords.rewrite.baselines import WordFrequencies
     from otherwords.rewrite.baselines.deleting import DeletingCompressor
+    from otherwords.rewrite.baselines.t3 import T3Compressor, T3Model
 
-Method: TypeAlias = Literal["grammar", "ilp", "random"]
+Method: TypeAlias = Literal["grammar", "ilp", "random", "t3"]
 METHODS: tuple[str, ...] = get_args(Method)
 
 
@@ -43,7 +46,7 @@ def check_method(method: str) -> str:
     >>> check_method("ipl")
     Traceback (most recent call last):
     otherwords.errors.UnknownNameError: no method called 'ipl'. Did you mean 'ilp'? Known: \
-grammar, ilp, random.
+grammar, ilp, random, t3.
     """
     if method not in METHODS:
         raise UnknownNameError("method", str(method), METHODS)
@@ -58,15 +61,18 @@ def compress(
     ratio: float = RATIO,
     language_model: LanguageModel | Path | str | None = None,
     word_counts: WordFrequencies | None = None,
+    model: T3Model | Path | str | None = None,
     tokenised: bool = False,
     seed: int = 1,
     threads: int | None = None,
 ) -> Iterator[Rewrite]:
     """Compress sentences, each to one shorter one, in order.
 
-    The grammar brings the text to the ratio, some sentences more and some less; the other methods
-    hold each sentence to it. `random` needs no database (the language is then English), and only
-    `random` has a use for `seed`, only `ilp` for `word_counts`.
+    The grammar and T3 bring the text to the ratio, some sentences more and some less; the other
+    methods hold each sentence to it. Without a database they take the one that comes with the
+    package, except that `random` is then for English, and `t3` with a language model needs none.
+    Only `random` has a use for `seed`, only `ilp` for `word_counts`, only `t3` for `model`, which
+    it needs.
 
     >>> [found] = compress(["The old dogs bark at the moon."], "random", ratio=0.6)
     >>> found.text
@@ -74,7 +80,7 @@ def compress(
     """
     if check_method(method) == "grammar":
         rewriter = Rewriter(
-            _needed(database, method),
+            database,
             language_model,
             task=COMPRESSION,
             tokenised=tokenised,
@@ -82,11 +88,21 @@ def compress(
             settings=DecoderSettings(threads=threads),
         )
         return (found[0] for found in rewriter.rewrite_all(lines, 1))
+    compressor: DeletingCompressor | T3Compressor
     if method == "random":
         compressor = random_compressor(database, ratio=ratio, tokenised=tokenised, seed=seed)
+    elif method == "t3":
+        compressor = t3_compressor(
+            model,
+            database,
+            ratio=ratio,
+            language_model=language_model,
+            tokenised=tokenised,
+            threads=threads,
+        )
     else:
         compressor = ilp_compressor(
-            _needed(database, method),
+            database,
             ratio=ratio,
             language_model=language_model,
             word_counts=word_counts,
@@ -112,7 +128,7 @@ def random_compressor(
 
 
 def ilp_compressor(
-    database: Database | Path | str,
+    database: Database | Path | str | None = None,
     *,
     ratio: float = RATIO,
     language_model: LanguageModel | Path | str | None = None,
@@ -139,6 +155,52 @@ def ilp_compressor(
     return DeletingCompressor(text, choose_by_ilp(compressor))
 
 
+def t3_compressor(
+    model: T3Model | Path | str | None,
+    database: Database | Path | str | None = None,
+    *,
+    ratio: float = RATIO,
+    each: bool = False,
+    language_model: LanguageModel | Path | str | None = None,
+    tokenised: bool = False,
+    threads: int | None = None,
+) -> T3Compressor:
+    """Compresses by a tree transducer, with the language model given or that of a database."""
+    from otherwords.rewrite.baselines.t3 import T3Compressor, T3Model
+    from otherwords.rewrite.baselines.t3.features import LANGUAGE_MODEL
+
+    check_ratio(ratio)
+    if model is None:
+        raise OtherwordsError(
+            "the method t3 needs a model. Train one: otherwords compress train-t3 DATA -o FILE, "
+            "and pass it with --model FILE."
+        )
+    opened = model if isinstance(model, T3Model) else T3Model.read(model)
+    found = None
+    if opened.weights.get(LANGUAGE_MODEL):
+        found = t3_language_model(database, language_model)
+    text = TextInOut(PARSED_LANGUAGE, lowercased=True, tokenised=tokenised)
+    return T3Compressor(text, opened, found, ratio=ratio, each=each, threads=threads)
+
+
+def t3_language_model(
+    database: Database | Path | str | None, language_model: LanguageModel | Path | str | None
+) -> LanguageModel:
+    """The language model that was given or named, or that of a database."""
+    from otherwords.language_model import LanguageModel
+
+    if isinstance(language_model, Path | str):
+        return LanguageModel.open(language_model)
+    if language_model is not None:
+        return language_model
+    if database is None:
+        raise OtherwordsError(
+            "the method t3 needs a language model in lowercase: pass --language-model FILE, or a "
+            "database that has one."
+        )
+    return find_model(_opened(database), None)
+
+
 def find_word_counts(database: Database) -> WordFrequencies:
     """How often words were in the text that a database was built from, by its counts of tags."""
     from otherwords.rewrite.baselines import WordFrequencies
@@ -154,11 +216,5 @@ def find_word_counts(database: Database) -> WordFrequencies:
     return WordFrequencies(counts)
 
 
-def _opened(database: Database | Path | str) -> Database:
+def _opened(database: Database | Path | str | None) -> Database:
     return database if isinstance(database, Database) else Database.open(database)
-
-
-def _needed(database: Database | Path | str | None, method: str) -> Database | Path | str:
-    if database is None:
-        raise OtherwordsError(f"the method {method} needs a database: database='sample.ow'.")
-    return database

@@ -76,7 +76,7 @@ class Rewriter:
 
     def __init__(
         self,
-        database: Database | Path | str,
+        database: Database | Path | str | None = None,
         language_model: LanguageModel | Path | str | None = None,
         weights: Weights | Mapping[str, float] | None = None,
         *,
@@ -92,8 +92,9 @@ class Rewriter:
         strength: str = "medium",
         caution: float = CAUTION,
     ) -> None:
-        """Open what is needed. By default the model is the database's own, the parser the one
-        shipped (for English), the weights those shipped for the task.
+        """Open what is needed. By default the database is the English one that comes with the
+        package, the model the database's own, the parser the one shipped (for English), the
+        weights those shipped for the task.
 
         With `ratio` there are about so many output words for each word of the input: in a text
         (200 lines at a time), or in each sentence. Without `deletions` only rules of the database
@@ -102,7 +103,7 @@ class Rewriter:
         high) is how much may change, `caution` how sure a change must be: 0 takes what scores
         best, 1 only what is nearly certain.
         """
-        if not isinstance(database, Database | Path | str):
+        if not isinstance(database, Database | Path | str | None):
             advice = "Write Rewriter('sample.ow')."
             raise WrongKindError("database", "a Database or its path", database, advice)
         self.database = database if isinstance(database, Database) else Database.open(database)
@@ -312,13 +313,7 @@ class Rewriter:
 
     @cached_property
     def _unguarded(self) -> Decoder:
-        return Decoder(
-            self.store,
-            self.model,
-            self.weights,
-            word_features=self.word_features,
-            settings=self.settings,
-        )
+        return self._decoder(None)
 
     def _limited(self, own: Prepared) -> Prepared:
         """With as many changes as the strength allows."""
@@ -334,13 +329,16 @@ class Rewriter:
     @cached_property
     def decoder(self) -> Decoder:
         """The decoder, with this rewriter's weights."""
+        return self._decoder(self.guard if self.truth else None)
+
+    def _decoder(self, guard: WordGuard | None) -> Decoder:
         return Decoder(
             self.store,
             self.model,
             self.weights,
             word_features=self.word_features,
             settings=self.settings,
-            guard=self.guard if self.truth else None,
+            guard=guard,
         )
 
     def _places(self, constraints: Constraints | None = None) -> Places:

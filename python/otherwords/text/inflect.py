@@ -75,6 +75,7 @@ def form_of(form: str, word: str) -> set[str]:
     }
 
 
+@lru_cache(maxsize=1 << 16)
 def same_word(first: str, second: str) -> bool:
     """Whether two words may be forms of one.
 

@@ -1,11 +1,15 @@
 """English words whose forms follow no rule: verbs, nouns, adjectives and adverbs.
 
+Both inflection and the lemmatiser take them from here.
+
 A line is a verb with its past and participle (one form if they are the same), a noun with its
 plural, or an adjective with its comparative and superlative. Where two forms are in use (*learned*,
 *learnt*) the first is the one that is written, and both are understood.
 """
 
 from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
 
 VERBS = """
 arise arose arisen | awake awoke awoken | bear bore borne | beat beat beaten
@@ -90,3 +94,21 @@ def lines_of(table: str) -> list[list[tuple[str, ...]]]:
     return [
         [tuple(form.split("/")) for form in entry.split()] for entry in entries if entry.strip()
     ]
+
+
+def irregular_forms(table: str, *tagged: Mapping[str, Sequence[str]]) -> dict[str, str]:
+    """Every form of a table with its word; the first word counts where two have the same form.
+
+    `tagged` are the forms of *be* and *have*, by their tags.
+
+    >>> irregular_forms("begin began begun | burn burned/burnt")["burnt"]
+    'burn'
+    """
+    found: dict[str, str] = {}
+    for forms in tagged:
+        word = "be" if "VB" in forms else "have"
+        found |= {form: word for own in forms.values() for form in own if form != word}
+    for (word,), *others in lines_of(table):
+        for form in (each for spellings in others for each in spellings):
+            found.setdefault(form, word)
+    return found

@@ -75,10 +75,17 @@ class Counts:
             known[1] += times
 
     def paraphrases(
-        self, *, least: float = 0.0, least_groups: int = 1, everything: bool = False
+        self,
+        *,
+        least: float = 0.0,
+        least_groups: int = 1,
+        least_times: int = 1,
+        sure: float = 0.0,
+        everything: bool = False,
     ) -> list[Paraphrase]:
         """The paraphrases that are plausible, or `everything`, those with the most support first.
 
+        A pair that one group alone has needs a probability of `sure` in one direction at least.
         What is left out still counts in the probabilities of others.
         """
         totals: dict[Phrase, int] = {}
@@ -87,9 +94,10 @@ class Counts:
         found = []
         for (phrase, paraphrase), (groups, times) in self.pairs.items():
             probability = times / (totals[phrase] + 1)
-            enough = groups >= least_groups and probability >= least
-            if enough and (everything or plausible(phrase, paraphrase)):
-                backwards = times / (totals.get(paraphrase, times) + 1)
+            enough = groups >= least_groups and times >= least_times and probability >= least
+            backwards = times / (totals.get(paraphrase, times) + 1)
+            doubtful = groups == 1 and max(probability, backwards) < sure
+            if enough and (everything or (not doubtful and plausible(phrase, paraphrase))):
                 found.append(Paraphrase(phrase, paraphrase, probability, backwards, groups, times))
         return ranked(found)
 

@@ -16,6 +16,12 @@ from otherwords.evaluate.agreement.annotators import links_of
 from otherwords.evaluate.agreement.type_table import agreement_tables
 from otherwords.evaluate.correlation import spearman
 from otherwords.tables import Table
+from otherwords.workbench.differences import (
+    code_differences,
+    link_differences,
+    rating_differences,
+    verdict_agreement,
+)
 from otherwords.workbench.exchange.outgoing import Done, annotation_set, done_work
 from otherwords.workbench.kinds.links import links_in
 from otherwords.workbench.kinds.types import tags_of
@@ -32,7 +38,10 @@ class Question(NamedTuple):
     first: AnnotationSet
     second: AnnotationSet
     initial: list[Links] | None
+    people: tuple[str, str]
     codes: tuple[str, ...] = ()
+    verdicts: tuple[dict[str, str], ...] = ()
+    """On phrase pairs, of each of the two."""
 
 
 class Report(NamedTuple):
@@ -71,7 +80,18 @@ def question(
     codes = (
         tuple(tag.name for tag in tags_of(task.settings).tags) if task.kind == "operations" else ()
     )
-    return Question(task.kind, first, second, initial, codes)
+    verdicts: tuple[dict[str, str], ...] = ()
+    if task.settings.get("review"):
+        verdicts = tuple(_verdicts(store, task, name, phases) for name in people)
+    return Question(task.kind, first, second, initial, people, codes, verdicts)
+
+
+def _verdicts(store: Store, task: Task, name: str, phases: list[int] | None) -> dict[str, str]:
+    return {
+        f"{one.item} {phrase}": verdict
+        for one in done_work(store, task, people=[name], phases=phases)
+        for phrase, verdict in one.replayed.state["reviews"].items()
+    }
 
 
 def _items(found: AnnotationSet) -> set[str]:
@@ -122,7 +142,16 @@ def _link_report(asked: Question, samples: int, seed: int) -> Report:
     report = link_agreement(
         first, second, initial=asked.initial, samples=samples, seed=seed, threads=1, lenient=True
     )
-    return Report({"kind": "links", **report.as_dict()}, report.tables())
+    others = {one.pair: one for one in asked.second.annotations}
+    differences = link_differences(asked.people, asked.first.annotations, others, asked.first.pairs)
+    numbers: dict[str, Any] = {"kind": "links", **report.as_dict()}
+    tables = [*report.tables(), differences]
+    reviewed = verdict_agreement(asked.verdicts) if asked.verdicts else None
+    if reviewed is not None:
+        numbers["reviews"] = reviewed
+        cells = [str(reviewed["phrases"]), _shown(reviewed["observed"]), _shown(reviewed["kappa"])]
+        tables.append(Table([["phrase pairs judged", *cells]], ["", "both", "observed", "kappa"]))
+    return Report(numbers, tables)
 
 
 def _gold(found: AnnotationSet) -> list[GoldPair | None]:
@@ -159,11 +188,13 @@ def _code_report(asked: Question) -> Report:
         found = judgement_agreement(ones)
         numbers[code] = found.as_dict()
         counts = [sum(code in own[name] for name in items) for own in said]
-        rows.append([code, *map(str, counts), _shown(found.observed), _shown(found.cohen)])
-    head = ["code", "first", "second", "observed", "Cohen's kappa"]
+        cells = map(_shown, (found.observed, found.cohen, found.krippendorff))
+        rows.append([code, *map(str, counts), *cells])
+    head = ["code", *asked.people, "observed", "Cohen's kappa", "Krippendorff's alpha"]
     overall = Table([["items", str(len(items))], ["same set", _shown(same / len(items))]])
     about = {"kind": "operations", "items": len(items), "same_set": same / len(items)}
-    return Report(about | {"codes": numbers}, [overall, Table(rows, head)])
+    differences = code_differences(asked.people, said, items)
+    return Report(about | {"codes": numbers}, [overall, Table(rows, head), differences])
 
 
 def _rating_report(asked: Question) -> Report:
@@ -184,7 +215,8 @@ def _rating_report(asked: Question) -> Report:
         numbers[scale] = {"ratings": len(keys), "same": exact, "near": near, "spearman": known}
         rows.append([scale, str(len(keys)), _shown(exact), _shown(near), _shown(known)])
     head = ["scale", "ratings", "same", "at most 1 apart", "Spearman"]
-    return Report({"kind": "rating", "scales": numbers}, [Table(rows, head)])
+    far = rating_differences(asked.people, said)
+    return Report({"kind": "rating", "scales": numbers}, [Table(rows, head), far])
 
 
 def _shown(value: float | None) -> str:

@@ -188,6 +188,26 @@ def test_a_ranked_database_has_lines_with_everything(ranked):
     assert line.relation == "otherwise related" and line.variant == "form"
 
 
+def test_unlikely_rows_can_be_left_out(database, trained, folder):
+    with open_engine(memory="500MB", threads=1) as engine:
+        options = {"engine": engine, "least_probability": 0.05, "least_with_slots": 0.5}
+        apply_ranking(database, trained.model, folder / "likely.ow", **options)
+        for bad in ({"least_probability": 1.0}, {"least_with_slots": -0.1}):
+            with pytest.raises(OtherwordsError, match=r"the least probability is .*, it must be"):
+                apply_ranking(database, trained.model, folder / "bad.ow", engine=engine, **bad)
+    likely = {
+        (row.phrase, row.text) for row in Database.open(folder / "likely.ow").all_paraphrases()
+    }
+    wanted = {
+        (row.phrase, row.text)
+        for row in database.all_paraphrases()
+        if row.features["p(e|f)"] + row.features["p(f|e)"] <= -np.log(0.05)
+    }
+    assert likely == wanted
+    assert ("give", "withhold") not in likely
+    assert ("agree", "concur") in likely
+
+
 def test_opposites_are_last_and_marked(ranked):
     (row,) = [row for row in ranked.paraphrases("agree") if row.text == "disagree"]
     assert row.features["Goodness"] <= 1.5 and row.features["GoodProbability"] == 0

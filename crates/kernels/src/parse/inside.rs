@@ -32,12 +32,6 @@ pub(super) const LARGEST: f32 = 1e30;
 const NEGLIGIBLE: f32 = 1e-12;
 
 /// The place of a span among all spans of n words: by start, then by end.
-///
-/// ```
-/// use otherwords_kernels::parse::inside::index;
-/// let spans = [(0, 1), (0, 2), (0, 3), (1, 2), (1, 3), (2, 3)];
-/// assert_eq!(spans.map(|(start, end)| index(3, start, end)), [0, 1, 2, 3, 4, 5]);
-/// ```
 #[inline(always)]
 pub fn index(n: usize, start: usize, end: usize) -> usize {
     start * (2 * n + 1 - start) / 2 + (end - start - 1)
@@ -53,13 +47,6 @@ pub struct Marginals {
 }
 
 /// `Inside::marginals` for one sentence.
-///
-/// ```
-/// // Two words without preference, each bare or labelled: four trees.
-/// let found = otherwords_kernels::parse::inside::marginals(2, &[0.0, 0.0, 0.0]);
-/// assert!((found.log_partition - 4f32.ln()).abs() < 1e-6);
-/// assert_eq!(found.labelled, [0.5, 1.0, 0.5]);
-/// ```
 pub fn marginals(n: usize, span_log_sums: &[f32]) -> Marginals {
     Inside::default().marginals(n, span_log_sums)
 }

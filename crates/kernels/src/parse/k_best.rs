@@ -23,16 +23,6 @@ use std::collections::BinaryHeap;
 /// Trees with a label that its span cannot carry are omitted, unless there are no others. Of
 /// equal trees the first is the one with bare rather than labelled spans, then with the lower
 /// label, then with the shorter last part. Without words there is one tree, an empty one.
-///
-/// ```
-/// use otherwords_kernels::parse::chart::{k_best, Constituent};
-/// // Two words, two labels: the spans are the first word, both, the last word.
-/// let parses = k_best(2, 2, &[-1.0, 3.0, 5.0, 0.5, -2.0, -1.0], 2);
-/// let [whole, first] = parses[0].constituents[..] else { panic!() };
-/// assert_eq!(whole, Constituent { start: 0, end: 2, label: 0 });
-/// assert_eq!(first, Constituent { start: 0, end: 1, label: 1 });
-/// assert_eq!([parses[0].score, parses[1].score], [8.0, 7.0]);
-/// ```
 pub fn k_best(n: usize, labels: usize, scores: &[f32], k: usize) -> Vec<Parse> {
     let chart = Chart::new(n, labels, scores);
     if n == 0 {

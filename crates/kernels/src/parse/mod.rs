@@ -11,3 +11,5 @@ pub mod spanning;
 
 #[cfg(test)]
 mod every_tree;
+#[cfg(test)]
+mod example_tests;

@@ -15,13 +15,6 @@ use super::spanning::{allowed, checked};
 
 /// The head of each word, 0 for the root. With `single_root` one word has the root as its head,
 /// otherwise one or more. Time grows with the square of n.
-///
-/// ```
-/// use otherwords_kernels::parse::spanning::non_projective;
-/// // Two words that want each other (3) more than the root (2 and 1).
-/// let scores = [0.0, 2.0, 1.0, 0.0, 0.0, 3.0, 0.0, 3.0, 0.0];
-/// assert_eq!(non_projective(2, &scores, true), [0, 1]);
-/// ```
 pub fn non_projective(n: usize, scores: &[f32], single_root: bool) -> Vec<u32> {
     checked(n, scores);
     let mut search = Search::new(n, scores, single_root);

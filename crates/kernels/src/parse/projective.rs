@@ -15,13 +15,6 @@ use super::spanning::{allowed, checked, Range};
 
 /// The head of each word, 0 for the root. With `single_root` one word has the root as its head,
 /// otherwise one or more. Time grows with the cube of n.
-///
-/// ```
-/// use otherwords_kernels::parse::spanning::projective;
-/// // Two words: the root takes the first (2), which takes the second (3).
-/// let scores = [0.0, 2.0, 1.0, 0.0, 0.0, 3.0, 0.0, 1.0, 0.0];
-/// assert_eq!(projective(2, &scores, true), [0, 1]);
-/// ```
 pub fn projective(n: usize, scores: &[f32], single_root: bool) -> Vec<u32> {
     checked(n, scores);
     let mut heads = vec![0; n];

@@ -21,12 +21,14 @@ from otherwords.cli.shared.rewrite_output import Showing, rewrite_file, show_rew
 from otherwords.cli.shared.rewrite_wishes import Wishes
 
 if TYPE_CHECKING:
-    from otherwords.rewrite.trace.notes import Notes
+    from otherwords.rewrite.baselines.deleting import DeletingCompressor
+    from otherwords.rewrite.baselines.t3 import T3Compressor
 
 USED = {
     "grammar": frozenset[str](),
     "ilp": frozenset({"database", "language_model", "threads", "tokenised", "json", "quiet"}),
     "random": frozenset({"database", "tokenised", "json", "quiet"}),
+    "t3": frozenset({"database", "language_model", "threads", "tokenised", "json", "quiet"}),
 }
 """The shared options that methods other than grammar, which has them all, have a use for."""
 
@@ -42,7 +44,7 @@ MethodName: TypeAlias = Annotated[
         "--method",
         metavar="NAME",
         help="grammar: paraphrase and delete; ilp: delete words by integer linear programming; "
-        "random: delete words by chance.",
+        "t3: transduce trees, needs --model; random: delete words by chance.",
         autocompletion=complete_method,
     ),
 ]
@@ -84,6 +86,14 @@ def compress(
             help="With random: the same seed gives the same result. [default: 1]",
         ),
     ] = None,
+    model: Annotated[
+        Path | None,
+        typer.Option(
+            "--model",
+            metavar="FILE",
+            help="With t3: the model, trained by otherwords compress train-t3.",
+        ),
+    ] = None,
     opening: Opening,
     wishes: Wishes,
     showing: Showing,
@@ -95,18 +105,21 @@ def compress(
     are missed least. A sentence with nothing to spare may stay as it is. Punctuation marks count
     as words. The ratio reached is reported at the end. Same output format as rewrite.
 
-    The methods ilp (Clarke and Lapata, 2008) and random only delete words; they hold each
-    sentence to the ratio, and are there to compare with.
+    The other methods are there to compare with. ilp (Clarke and Lapata, 2008) and random only
+    delete words, and hold each sentence to the ratio. t3 (Cohn and Lapata, 2009) rewrites trees,
+    with rules and weights learned from compressions made by people.
 
     Example:
         otherwords compress letter.txt --database sample.ow --ratio 0.7
         otherwords compress - --database sample.ow --ratio 0.8 --keep-tags "NNP*" --explain
         otherwords compress letter.txt --database sample.ow --method ilp
+        otherwords compress letter.txt --method t3 --model news.t3 --language-model english.lm
     """
     from otherwords.cli.shared.notes import say
     from otherwords.cli.shared.options import refuse_together
     from otherwords.rewrite.compressor import check_method
     from otherwords.rewrite.tasks import check_ratio
+    from otherwords.rewrite.trace.notes import Notes
 
     check_method(method)
     check_ratio(ratio)
@@ -114,6 +127,8 @@ def compress(
         refuse_together(f"--method {method}", seed=seed is not None)
     if method != "ilp":
         refuse_together(f"--method {method}", word_counts=word_counts)
+    if method != "t3":
+        refuse_together(f"--method {method}", model=model)
     showing.check()
     check_text_file(file, "compress", opening.database)
     if method == "grammar":
@@ -130,14 +145,21 @@ def compress(
     else:
         refuse_together(
             f"--method {method}",
-            each=each,
             weights=weights,
             no_deletions=no_deletions,
             caution=caution != 0.5,
         )
+        if method != "t3":
+            refuse_together(f"--method {method}", each=each)
         for group in (opening, wishes, showing):
             refuse_together(f"--method {method}", **_given(group, besides=USED[method]))
-        notes = _delete(method, file, opening, showing, ratio, word_counts, seed)
+        compressor = (
+            _transducer(model, opening, ratio, each)
+            if method == "t3"
+            else _deleting(method, opening, ratio, word_counts, seed)
+        )
+        notes = Notes()
+        show_rewrites(file, lambda lines: compressor.rewrite_all(lines, notes=notes), showing)
     if notes.sentences:
         counts = f"{notes.source_words:,} words became {notes.output_words:,}"
         say(f"{counts}: ratio {notes.rate:.3f}, asked for {ratio:g}.", quiet=showing.quiet)
@@ -152,24 +174,32 @@ def _given(group: Opening | Wishes | Showing, *, besides: frozenset[str]) -> dic
     }
 
 
-def _delete(
-    method: str,
-    file: Path,
-    opening: Opening,
-    showing: Showing,
-    ratio: float,
-    word_counts: Path | None,
-    seed: int | None,
-) -> Notes:
-    """Compress by deletion alone."""
+def _transducer(model: Path | None, opening: Opening, ratio: float, each: bool) -> T3Compressor:
+    """The compressor of t3."""
+    from otherwords.rewrite.compressor import t3_compressor
+
+    return t3_compressor(
+        model,
+        opening.database,
+        ratio=ratio,
+        each=each,
+        language_model=opening.language_model,
+        tokenised=opening.tokenised,
+        threads=opening.threads,
+    )
+
+
+def _deleting(
+    method: str, opening: Opening, ratio: float, word_counts: Path | None, seed: int | None
+) -> DeletingCompressor:
+    """The compressor of a method that deletes words and does nothing else."""
     from otherwords.cli.shared.database_options import open_database
     from otherwords.rewrite.compressor import ilp_compressor, random_compressor
-    from otherwords.rewrite.trace.notes import Notes
 
     if method == "ilp":
         from otherwords.rewrite.baselines import WordFrequencies
 
-        compressor = ilp_compressor(
+        return ilp_compressor(
             open_database(opening.database),
             ratio=ratio,
             language_model=opening.language_model,
@@ -177,13 +207,9 @@ def _delete(
             tokenised=opening.tokenised,
             threads=opening.threads,
         )
-    else:
-        compressor = random_compressor(
-            opening.database,
-            ratio=ratio,
-            tokenised=opening.tokenised,
-            seed=1 if seed is None else seed,
-        )
-    notes = Notes()
-    show_rewrites(file, lambda lines: compressor.rewrite_all(lines, notes=notes), showing)
-    return notes
+    return random_compressor(
+        opening.database,
+        ratio=ratio,
+        tokenised=opening.tokenised,
+        seed=1 if seed is None else seed,
+    )

@@ -7,17 +7,13 @@ from typing import Annotated
 
 import typer
 
-from otherwords.cli.shared.options import (
-    Cased,
-    Json,
-    Language,
-    Quiet,
-    Samples,
-    Seed,
-    Tokenised,
-    named_files,
+from otherwords.cli.shared.options import Cased, Json, Language, Quiet, Samples, Seed, Tokenised
+from otherwords.cli.shared.scored_texts import (
+    MoreReferences,
+    Outputs,
+    References,
+    read_scored_texts,
 )
-from otherwords.cli.shared.scored_texts import MoreReferences, Outputs, References
 
 
 def evaluate_compression(
@@ -66,25 +62,13 @@ def evaluate_compression(
     from otherwords.cli.shared.notes import show_report
     from otherwords.cli.shared.progress import progress
     from otherwords.cli.shared.tables import show_tables
-    from otherwords.evaluate.compression.files import read_outputs, read_test_set
     from otherwords.evaluate.compression.score import score_compressions
     from otherwords.evaluate.compression.tables import report_tables
     from otherwords.evaluate.texts import cutter
-    from otherwords.files.lines import refuse_stdin_twice, shown
 
-    systems = named_files(system, "--system")
-    if not systems:
-        raise typer.BadParameter(
-            "name the outputs to score: --system ours=out.txt.", param_hint="--system"
-        )
     wanted = [*(references or []), *(more or [])]
-    refuse_stdin_twice(source, *wanted, *systems.values())
     cut = cutter(language, tokenised=tokenised)
-    test = read_test_set(source, wanted, cut, cased=cased)
-    outputs = {
-        name: read_outputs(path, len(test.sources), shown(source), cut)
-        for name, path in systems.items()
-    }
+    test, outputs = read_scored_texts(source, wanted, system, cut, cased=cased)
     with progress("parsing", "texts", quiet=quiet) as count:
         report = score_compressions(
             test, outputs, ratio=ratio, tied=tied, samples=samples, seed=seed, progress=count

@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from otherwords.cli.shared.joint import Labelled, OptionalDatabase, OwnParaphrases, own_sentences
 from otherwords.cli.shared.options import Json, Quiet, Samples, Threads, named_files
 
 
@@ -50,17 +51,33 @@ def evaluate_joint(
             "--train-switch", metavar="FILE", help="Also train a switch on these sentences."
         ),
     ] = None,
+    switch_folds: Annotated[
+        int | None,
+        typer.Option(
+            "--switch-folds",
+            min=2,
+            metavar="NUMBER",
+            help="Score switches learned from these sentences by cross-validation in so many "
+            "folds, not the one that is shipped.",
+        ),
+    ] = None,
+    labelled: Labelled = False,
+    own: OwnParaphrases = None,
+    database: OptionalDatabase = None,
     samples: Samples = 2000,
     threads: Threads = None,
     json: Json = False,
     quiet: Quiet = False,
 ) -> None:
-    """Measure what parsing with paraphrases gains over parsing alone.
+    """Measure what parsing with paraphrases gains.
 
     For each method and corpus: attachment without punctuation (uas, las), for gold of Penn trees
     by head rules; for pairs also brackets (f1); how many sentences went up and down; and p, how
     easily chance would reverse the difference, by the paired bootstrap. In --json under the keys
     methods, corpora, baseline, joint and p.
+
+    With --own-paraphrases the rewriter's paraphrases are used instead of those in FILE, which only
+    says which sentences; a sentence that it does not rewrite is parsed alone.
 
     Example:
         otherwords evaluate joint --gold my=my.ptb --paraphrases my-paraphrases.tsv --by length
@@ -75,15 +92,19 @@ def evaluate_joint(
         compare_methods,
         plot_groups,
         report_rows,
-        switch_of,
     )
+    from otherwords.evaluate.joint.switching import switch_of
     from otherwords.files.whole_files import write_whole
     from otherwords.parse.joint import METHODS, JointParser
 
     if plot is not None and by is None:
         raise typer.BadParameter("has no effect without --by. Add it.", param_hint="--plot")
     sentences = read_paraphrased(named_files(gold, "--gold"), paraphrases)
+    if own is not None:
+        sentences = own_sentences(sentences, own, database)
     parser = JointParser(Parser.open(), Aligner.open("learned"))
+    if labelled:
+        parser = parser.labelled()
     with progress("parsing", "sentences", quiet=quiet) as count:
         if train_switch is not None:
             switch_of(sentences, parser).save(train_switch)
@@ -92,6 +113,7 @@ def evaluate_joint(
             parser,
             methods or METHODS,
             by=by,
+            switch_folds=switch_folds,
             samples=samples,
             threads=threads,
             progress=count,

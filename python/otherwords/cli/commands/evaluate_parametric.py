@@ -134,7 +134,7 @@ def evaluate_parametric(
     threads: Threads = None,
     quiet: Quiet = False,
 ) -> None:
-    """Score paraphrasers on versions of the same sentences: ParaMetric.
+    """Score paraphrasers on versions of sentences: ParaMetric.
 
     LB-Precision and Rel-Recall by phrase length, after Callison-Burch, Cohn and Lapata (2008).
     Phrases that correspond in two versions of a sentence are reference paraphrases. Without

@@ -7,17 +7,13 @@ from typing import Annotated
 
 import typer
 
-from otherwords.cli.shared.options import (
-    Cased,
-    Json,
-    Language,
-    Quiet,
-    Samples,
-    Seed,
-    Tokenised,
-    named_files,
+from otherwords.cli.shared.options import Cased, Json, Language, Quiet, Samples, Seed, Tokenised
+from otherwords.cli.shared.scored_texts import (
+    MoreReferences,
+    Outputs,
+    References,
+    read_scored_texts,
 )
-from otherwords.cli.shared.scored_texts import MoreReferences, Outputs, References
 
 
 def evaluate_rewriting(
@@ -37,7 +33,7 @@ def evaluate_rewriting(
     json: Json = False,
     quiet: Quiet = False,
 ) -> None:
-    """Score rewrites: SARI, BLEU, iBLEU, copies, violations of truth.
+    """Score rewrites: SARI, BLEU, iBLEU, copies, truth.
 
     SARI asks whether the words kept, deleted and added are those that people keep, delete and
     add; iBLEU is BLEU less what is shared with the source. Violations are outputs that claim
@@ -49,25 +45,13 @@ def evaluate_rewriting(
     """
     from otherwords.cli.shared.notes import say, show_report
     from otherwords.cli.shared.tables import show_tables
-    from otherwords.evaluate.compression.files import read_outputs, read_test_set
     from otherwords.evaluate.rewriting.score import score_rewrites
     from otherwords.evaluate.rewriting.tables import report_tables
     from otherwords.evaluate.texts import cutter
-    from otherwords.files.lines import refuse_stdin_twice, shown
 
-    systems = named_files(system, "--system")
-    if not systems:
-        raise typer.BadParameter(
-            "name the outputs to score: --system ours=out.txt.", param_hint="--system"
-        )
     wanted = [*(references or []), *(more or [])]
-    refuse_stdin_twice(source, *wanted, *systems.values())
     cut = cutter(language, tokenised=tokenised)
-    test = read_test_set(source, wanted, cut, cased=cased)
-    name = shown(source)
-    outputs = {
-        each: read_outputs(path, len(test.sources), name, cut) for each, path in systems.items()
-    }
+    test, outputs = read_scored_texts(source, wanted, system, cut, cased=cased)
     if language != "en":
         say("the checker of claims knows English words: violations are not found.", quiet=quiet)
     parse = not no_parse and language == "en"

@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from otherwords.cli.shared.joint import Labelled, OptionalDatabase, OwnParaphrases, own_groups
 from otherwords.cli.shared.options import (
     STANDARD_STREAM,
     Json,
@@ -39,19 +40,9 @@ def parse_joint(
         TreeFormat | None,
         typer.Option("--format", help="Default: ptb for pairs with a .ptb output, else conllu."),
     ] = None,
-    own: Annotated[
-        int | None,
-        typer.Option(
-            "--own-paraphrases",
-            min=1,
-            metavar="NUMBER",
-            help="Instead of PARAPHRASE: make so many with the rewriter (needs --database).",
-        ),
-    ] = None,
-    database: Annotated[
-        Path | None,
-        typer.Option("--database", "-d", metavar="FOLDER", help="What the rewriter rewrites with."),
-    ] = None,
+    labelled: Labelled = False,
+    own: OwnParaphrases = None,
+    database: OptionalDatabase = None,
     tokenised: Tokenised = False,
     threads: Threads = None,
     json: Json = False,
@@ -77,7 +68,6 @@ def parse_joint(
     from time import perf_counter
 
     from otherwords import Aligner, Parser
-    from otherwords.cli.shared.joint import own_groups
     from otherwords.cli.shared.notes import say, show_report
     from otherwords.cli.shared.progress import progress
     from otherwords.parse.files import format_of_name
@@ -93,12 +83,13 @@ def parse_joint(
     groups = read_groups(text, paraphrases or [], tokenised=tokenised)
     if own is not None:
         groups = own_groups(groups, own, database)
+    parser = JointParser(Parser.open(), Aligner.open("learned"))
     form = kind.value if kind else format_of_name(output) or "conllu"
     with progress("parsing", "sentences", quiet=quiet or output == STANDARD_STREAM) as report:
         found = parse_groups(
             groups,
             output,
-            JointParser(Parser.open(), Aligner.open("learned")),
+            parser.labelled() if labelled else parser,
             method=method,  # type: ignore[arg-type]  # checked there
             kind=form,
             threads=threads,

@@ -19,8 +19,8 @@ def parse_train(
         list[Path],
         typer.Argument(
             metavar="TREEBANK",
-            help="Constituents (.ptb, .mrg) and dependencies (.conllu), compressed or not. "
-            "Another order gives another parser.",
+            help="Constituents (.ptb, .mrg; in columns .tsv) and dependencies (.conllu), "
+            "compressed or not. Another order gives another parser.",
         ),
     ],
     output: Annotated[

@@ -20,6 +20,22 @@ def rank_apply(
     ],
     database: DatabaseOption = None,
     similarity: SimilarityFiles = None,
+    least_probability: Annotated[
+        float,
+        typer.Option(
+            "--least-probability",
+            metavar="NUMBER",
+            help="Leave out paraphrases with a smaller p(e|f) p(f|e), such as 1e-5.",
+        ),
+    ] = 0.0,
+    least_with_slots: Annotated[
+        float | None,
+        typer.Option(
+            "--least-with-slots",
+            metavar="NUMBER",
+            help="The same for rules with slots, most of a database; such as 0.02.",
+        ),
+    ] = None,
     quantise: Annotated[
         bool, typer.Option("--quantise", help="Pack features in 8 bits each.")
     ] = False,
@@ -41,8 +57,12 @@ def rank_apply(
     from otherwords.cli.shared.notes import say
     from otherwords.database.ranking.apply import apply_ranking
     from otherwords.database.ranking.model import RankModel
+    from otherwords.database.shipped import VARIABLE
     from otherwords.engine import open_engine
+    from otherwords.errors import OtherwordsError
 
+    if database is None:
+        raise OtherwordsError(f"no database named. Name one with --database, or set {VARIABLE}.")
     opened = open_database(database)
     ranking = RankModel.open(model)
     with open_engine(memory=memory, threads=threads) as engine:
@@ -52,6 +72,8 @@ def rank_apply(
             output,
             engine=engine,
             similarities=open_similarities(similarity),
+            least_probability=least_probability,
+            least_with_slots=least_with_slots,
             quantise=quantise,
             force=force,
         )

@@ -33,6 +33,16 @@ def versions_lattice(
     ] = False,
     least: LeastProbability = 0.0,
     least_groups: LeastGroups = 1,
+    least_support: Annotated[
+        int | None,
+        typer.Option(
+            "--least-support",
+            min=1,
+            metavar="NUMBER",
+            help="The fewest pairs of versions that support a pair. [default: 2; 1 for two "
+            "versions]",
+        ),
+    ] = None,
     everything: Everything = False,
     group: Annotated[
         int | None,
@@ -86,6 +96,7 @@ def versions_lattice(
         smallest=not joined,
         least=least,
         least_groups=least_groups,
+        least_times=least_support,
         everything=everything,
         cased=cased,
     )

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from otherwords.cli.shared.database_options import VARIABLE
+from otherwords.database.shipped import VARIABLE
 
 
 def workbench(
@@ -26,8 +26,8 @@ def workbench(
             "-d",
             metavar="FOLDER",
             envvar=VARIABLE,
-            help="A database to explore, may be given repeatedly; by default one built from the "
-            "sample.",
+            help="A database to explore, may be given repeatedly; by default the English one that "
+            "comes with otherwords.",
         ),
     ] = None,
     host: Annotated[
@@ -62,7 +62,7 @@ def workbench(
 
     need_workbench()
     from otherwords.workbench import make_demo, serve
-    from otherwords.workbench.explore.sample import sample_database
+    from otherwords.workbench.explore.sample import default_databases
     from otherwords.workbench.web.server import database_names
 
     if project is None:
@@ -70,7 +70,7 @@ def workbench(
         if not Path(project).exists():
             say(f"{project}: made from the sample")
             make_demo(project)
-    databases = database_names(database) if database else {"sample": sample_database()}
+    databases = database_names(database) if database else default_databases()
     serve(
         project,
         databases=databases,

@@ -34,7 +34,8 @@ def workbench_import(
         typer.Option(
             "--kind",
             metavar="KIND",
-            help="What to do with pairs: links, types, operations; with sentences: writing.",
+            help="What to do with pairs: links, types, operations; with phrase pairs: rating; "
+            "with sentences: writing.",
         ),
     ] = None,
     tag_set: TagSet = None,
@@ -44,15 +45,27 @@ def workbench_import(
             "--initial", metavar="LINKS", help="Links to start from, a line of 0-0 2-1 a pair."
         ),
     ] = None,
+    align: Annotated[
+        str | None,
+        typer.Option(
+            "--align",
+            metavar="METHOD",
+            help="Start from the links of our aligner instead: statistical, staged or learned.",
+        ),
+    ] = None,
     system: Annotated[
         list[str] | None,
         typer.Option(
             "--system",
             metavar="NAME=FILE",
-            help="Outputs to rate, a line for each sentence of FILE; reference and deletion are "
-            "hidden controls.",
+            help="Outputs to rate, a line for each sentence of FILE, perhaps with a score after a "
+            "tab; reference and deletion are hidden controls.",
         ),
     ] = None,
+    deletion: Annotated[
+        bool,
+        typer.Option("--deletion", help="Outputs: add a control with words left out at random."),
+    ] = False,
     review: Annotated[
         bool,
         typer.Option("--review", help="Links: list the atomic phrase pairs, to be judged too."),
@@ -68,6 +81,7 @@ def workbench_import(
 
     Example:
         otherwords workbench import demo.owb gold.tsv --task "Gold links"
+        otherwords workbench import demo.owb pairs.tsv --align learned --phase
     """
     from otherwords.cli.shared.notes import say
 
@@ -83,6 +97,8 @@ def workbench_import(
             tag_set=tag_set,
             initial=initial,
             systems=named_files(system, "--system"),
+            deletion=deletion,
+            aligner=align,
             review=review,
             lenient=lenient,
         )

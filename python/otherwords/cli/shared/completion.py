@@ -1,7 +1,7 @@
 """Values that the shell completes when Tab is pressed.
 
 Most values come from a list that some room declares; it is imported only when somebody asks for
-it. Labels come from the database that the command line names, or the environment does.
+it. Labels come from the database that the command line means.
 """
 
 from __future__ import annotations
@@ -28,11 +28,12 @@ def names_in(module: str, constant: str) -> Callable[[], list[str]]:
 def labels(ctx: typer.Context) -> list[str]:
     """The labels of the database that is meant, the most frequent first."""
     from otherwords.database.manifest import Manifest
+    from otherwords.database.shipped import default_database
     from otherwords.errors import OtherwordsError
 
     database = ctx.params.get("database")
     try:
-        return list(Manifest.read(database).counts["labels"]) if database else []
+        return list(Manifest.read(database or default_database()).counts["labels"])
     except OtherwordsError:
         return []  # the command itself says what is wrong
 

@@ -1,7 +1,7 @@
 """Options of the commands that use a database: which one, up to which size, ranked how.
 
 A database is named by an option or argument, or by the environment variable
-OTHERWORDS_DATABASE.
+OTHERWORDS_DATABASE; where none is named, it is the one that comes with the package.
 """
 
 from __future__ import annotations
@@ -12,23 +12,29 @@ from typing import TYPE_CHECKING, Annotated, TypeAlias
 import typer
 
 from otherwords.cli.shared import completion
-from otherwords.errors import OtherwordsError
+from otherwords.database.shipped import VARIABLE
 
 if TYPE_CHECKING:
     from otherwords.database import Database
     from otherwords.similarity import Similarity
 
-VARIABLE = "OTHERWORDS_DATABASE"
-
 DatabaseOption: TypeAlias = Annotated[
     Path | None,
     typer.Option(
-        "--database", "-d", metavar="FOLDER", envvar=VARIABLE, help="The database to use."
+        "--database",
+        "-d",
+        metavar="FOLDER",
+        envvar=VARIABLE,
+        help="The database to use; by default the English one that comes with otherwords.",
     ),
 ]
 DatabaseArgument: TypeAlias = Annotated[
     Path | None,
-    typer.Argument(metavar="DATABASE", envvar=VARIABLE, help="The folder of a database."),
+    typer.Argument(
+        metavar="DATABASE",
+        envvar=VARIABLE,
+        help="The folder of a database; by default the English one that comes with otherwords.",
+    ),
 ]
 Size: TypeAlias = Annotated[
     str | None,
@@ -61,12 +67,7 @@ Memory: TypeAlias = Annotated[
 
 
 def open_database(path: Path | None) -> Database:
-    """Open a database; an error of one line if none was named."""
-    if path is None:
-        raise OtherwordsError(
-            f"no database named. Name one, as in --database sample.ow, or set {VARIABLE}. "
-            "To make one: otherwords build --sample -o sample.ow"
-        )
+    """Open a database, or the default one; an error of one line if there is none."""
     from otherwords.database import Database
 
     return Database.open(path)

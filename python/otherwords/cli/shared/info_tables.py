@@ -21,6 +21,7 @@ LABELS_SHOWN = 20
 
 def show_info(database: Database, *, json: bool) -> None:
     """Print a page for people or a report for programs."""
+    from otherwords.database.shipped import is_shipped
     from otherwords.database.sizes import SIZES, size_bounds
 
     manifest = database.manifest
@@ -33,11 +34,14 @@ def show_info(database: Database, *, json: bool) -> None:
         return
     title = f"{database.path}: {len(database):,} paraphrases, language {manifest.language}"
     typer.echo(printable(title))
-    facts = [["made by", f"otherwords {manifest.otherwords} (format {manifest.format})"]]
+    facts = [["comes with", "otherwords"]] if is_shipped(database.path) else []
+    facts += [["made by", f"otherwords {manifest.otherwords} (format {manifest.format})"]]
     facts += [["pivots", ", ".join(manifest.pivots)]] if manifest.pivots else []
     facts += [["rules", f"{manifest.counts['rules']:,}"]] if "rules" in manifest.counts else []
+    total = sum(own["bytes"] for own in manifest.files.values())
+    facts += [["size", f"{total / 1e6:.1f} MB"]]
     facts += [["licence", manifest.licence]] if manifest.licence else []
-    show_table(facts)
+    show_table(facts, fold=True)
     _part(
         "size",
         [[name, *(f"{count:,}" for count in own.values())] for name, own in sizes.items()],

@@ -28,7 +28,8 @@ def check_text_file(file: Path, command: str, database: Path | None) -> None:
     if " " in sentence.strip() and not file.exists():
         plain = not set(sentence) & set('"$`\\!')
         quoted = f'"{sentence}"' if plain else shlex.quote(sentence)
-        piped = f"echo {quoted} | otherwords {command} - -d {database or 'sample.ow'}"
+        named = f" -d {database}" if database else ""
+        piped = f"echo {quoted} | otherwords {command} -{named}"
         raise InputError(sentence, None, f"no such file. To {command} a sentence: {piped}")
     next(read_lines(file))  # says what is wrong with it
 

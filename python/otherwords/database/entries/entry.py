@@ -54,6 +54,8 @@ class Entry:
     paraphrases: tuple[EntryLine, ...]
     note: str | None = None
     """One line: that there are none, whose these are, what is spelled like it."""
+    near: tuple[str, ...] = ()
+    """Phrases that are spelled like one that the database lacks; the note names them, too."""
 
     def as_dict(self) -> dict[str, Any]:
         """As `--json` prints it."""

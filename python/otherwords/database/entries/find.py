@@ -13,7 +13,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from otherwords.corpus.slots import has_slots
-from otherwords.database.entries.composed import LONGEST, compose, parts_of
+from otherwords.database.entries.composed import compose, may_be_composed, parts_of
 from otherwords.database.entries.entry import Entry, EntryLine
 from otherwords.database.entries.forms import inflected_back, other_forms
 from otherwords.database.entries.lines import ENGLISH, Choice, lines_of
@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 
 AT_ONCE = 1000
 LABELS_SHOWN = 8
+LONGEST = 12
+"""Words of a phrase whose forms and parts are looked for."""
 
 
 class EntryFinder:
@@ -123,7 +125,8 @@ class EntryFinder:
 
     def _of_parts(self, phrase: str) -> Entry | None:
         words = self._words(phrase)
-        parts = parts_of(words, self._known) if len(words) > 1 and not self.choice.opposites else []
+        wanted = may_be_composed(words) and not self.choice.opposites
+        parts = parts_of(words, self._known) if wanted else []
         texts = [" ".join(words[start:end]) for start, end in parts]
         chosen = replace(self.choice, variants=False)
         own = [
@@ -141,7 +144,7 @@ class EntryFinder:
         near = spelled_like(phrase, self.database)
         guess = f" Did you mean {_listed(near)}?" if near else ""
         note = f"no paraphrases of '{quoted(phrase)}' in {self.database.path}.{guess}"
-        return Entry(phrase=phrase, paraphrases=(), note=note)
+        return Entry(phrase=phrase, paraphrases=(), note=note, near=tuple(near))
 
 
 def _inflected(line: EntryLine, text: str | None) -> EntryLine | None:

@@ -2,6 +2,8 @@
 
 Rows are read and written batch by batch. What depends on the two texts only is worked out once for
 all labels of a pair, as rows of a phrase lie side by side. The model goes along, for `--explain`.
+Of a large database most rows are hopeless: `least_probability` leaves them out before anything else
+is worked out.
 """
 
 from __future__ import annotations
@@ -9,18 +11,19 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import replace
-from functools import lru_cache
+from math import inf, log
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import pyarrow as pa
+import pyarrow.compute as pc
 import pyarrow.parquet as pq
 
 from otherwords.database.database import Database
 from otherwords.database.finish import finish_database
-from otherwords.database.manifest import IDENTITIES, MODEL, RANKING, Manifest
+from otherwords.database.manifest import IDENTITIES, MODEL, RANKING, RULES, SIMILARITY, Manifest
 from otherwords.database.ranking.calibrate import Numbers
 from otherwords.database.ranking.columns import (
     GOODNESS,
@@ -32,19 +35,25 @@ from otherwords.database.ranking.columns import (
 )
 from otherwords.database.ranking.model import RankModel
 from otherwords.database.ranking.pair_features import (
-    LABEL,
     PIVOT,
-    TEXT,
     Pair,
+    label_features,
     similarity_names,
     similarity_table,
-    text_features,
+    word_features,
 )
-from otherwords.database.relations.learned import Row, opposites_in_rows
+from otherwords.database.relations.compared import compare
+from otherwords.database.relations.learned import MOST_COST, Row, opposites_in_rows
 from otherwords.database.relations.opposites import Opposites
-from otherwords.database.relations.relation import OPPOSITE, Evidence, relation_of
+from otherwords.database.relations.relation import (
+    OPPOSITE,
+    Evidence,
+    by_numbers,
+    relation_by_words,
+)
 from otherwords.database.tables import SortedTable
 from otherwords.database.tags import tags_of
+from otherwords.database.types import type_number
 from otherwords.errors import OtherwordsError
 from otherwords.pivot.ranking import name_among
 
@@ -54,7 +63,8 @@ if TYPE_CHECKING:
 
 MOST_OF_OPPOSITES = 1.5
 """The goodness of an opposite, at most."""
-PAIRS_KEPT = 1 << 16
+BOTH_WAYS = ("p(e|f)", "p(f|e)")
+SLOTS = type_number("syntactic")
 
 
 def apply_ranking(
@@ -64,10 +74,16 @@ def apply_ranking(
     *,
     engine: Engine,
     similarities: Sequence[Similarity] = (),
+    least_probability: float = 0.0,
+    least_with_slots: float | None = None,
     quantise: bool = False,
     force: bool = False,
 ) -> Manifest:
-    """Write a copy of a database that is ranked, and cut into sizes, by a learned ranking."""
+    """Write a copy of a database that is ranked, and cut into sizes, by a learned ranking.
+
+    Paraphrases with a smaller p(e|f) p(f|e) than `least_probability` are left out; for rules with
+    slots, which are most of a database, it may be another bound.
+    """
     model.check_files([one.model for one in similarities])
     manifest = database.manifest
     if manifest.imported:
@@ -79,20 +95,24 @@ def apply_ranking(
     new = [*similarity_names(model.similarities), *LEARNED]
     with ExitStack() as stack:
         scratch = Path(stack.enter_context(TemporaryDirectory(dir=Path(output).absolute().parent)))
-        ranker = RowRanker(database, model, similarities)
+        with_slots = least_probability if least_with_slots is None else least_with_slots
+        ranker = RowRanker(database, model, similarities, (least_probability, with_slots))
         files = {"rows.parquet": database.table}
         if IDENTITIES in manifest.files:
             files[IDENTITIES] = database.identities
         for name, table in files.items():
             _write(ranker.batches(table), scratch / name, [*features, *new])
         model.save(scratch / RANKING)
-        rules = None if database.rules is None else database.rules.verified()
+        if database.rules is not None:
+            database.rules.verified()
+        same = [name for name in (RULES, SIMILARITY) if name in manifest.files]
+        counts = {name: n for name, n in manifest.counts.items() if name == "rules"}
         return finish_database(
             output,
             scratch / "rows.parquet",
-            replace(manifest, features=[*features, *new], counts={}, files={}),
+            replace(manifest, features=[*features, *new], counts=counts, files={}),
             engine=engine,
-            rules=rules,
+            copied={name: database.path / name for name in same},
             identities=scratch / IDENTITIES if IDENTITIES in files else None,
             ranking=LEARNED_RANKING,
             quantise=quantise,
@@ -107,42 +127,64 @@ class RowRanker:
     """Gives the rows of a database what a learned ranking says of them."""
 
     def __init__(
-        self, database: Database, model: RankModel, similarities: Sequence[Similarity] = ()
+        self,
+        database: Database,
+        model: RankModel,
+        similarities: Sequence[Similarity] = (),
+        least: tuple[float, float] = (0.0, 0.0),
     ) -> None:
+        """`least` is the least p(e|f) p(f|e) of a row without slots, and of one with slots."""
+        for probability in least:
+            if not 0 <= probability < 1:
+                raise OtherwordsError(
+                    f"the least probability is {probability:g}, it must be from 0 to below 1."
+                )
+        self.most_cost = [-log(probability) if probability else inf for probability in least]
         self.model = model
         self.similarities = similarities
         self.names = [name_among(database.manifest.features, name) for name in PIVOT]
         forward = self.names[PIVOT.index("p(e|f)")]
         learned = opposites_in_rows(lambda: _plain_rows(database.table, forward or "cost"))
         self.opposites = Opposites([*model.opposites, *learned])
-        self._texts = lru_cache(PAIRS_KEPT)(self._text_features)
 
     def batches(self, table: SortedTable) -> Iterator[dict[str, Any]]:
         """The columns of the rows, batch by batch, with the new ones."""
-        for batch in table.batches():
+        both = [self.names[PIVOT.index(name)] for name in BOTH_WAYS]
+        for whole in table.batches():
+            batch = whole
+            if min(self.most_cost) < inf and None not in both:
+                plain = pc.not_equal(batch["type"], SLOTS)
+                cost = pc.add(*(batch[name] for name in both))
+                batch = batch.filter(pc.less_equal(cost, pc.if_else(plain, *self.most_cost)))
             columns = {name: batch[name] for name in batch.schema.names}
-            yield columns | self.columns(columns)
+            if batch.num_rows:
+                yield columns | self.columns(columns)
 
     def columns(self, columns: Mapping[str, Any]) -> dict[str, Any]:
         """Goodness, probability, relation and similarities of some rows."""
-        texts = [columns[name].to_pylist() for name in ("label", "source", "target")]
-        pairs = [Pair(*row) for row in zip(*texts, strict=True)]
-        similar = similarity_table(pairs, self.similarities)
-        pivots = self._pivots(columns, len(pairs))
-        table = np.hstack([self._text_table(pairs), pivots, similar])
-        scores = self.model.scores(table)
+        labels, sources, targets = (
+            columns[name].to_pylist() for name in ("label", "source", "target")
+        )
+        places: dict[tuple[str, str], int] = {}
+        rows = [places.setdefault(both, len(places)) for both in zip(sources, targets, strict=True)]
+        compared = [compare(f.split(), e.split(), self.opposites) for f, e in places]
+        words = np.array(
+            [word_features(*both, own) for both, own in zip(places, compared, strict=True)]
+        )
+        pairs = [Pair("", *both) for both in places]
+        left = [own.left for own in compared]
+        similar = similarity_table(pairs, self.similarities, left)[rows]
+        known = {label: label_features(label) for label in set(labels)}
+        pivots = self._pivots(columns, len(rows))
+        kinds = np.array([known[label] for label in labels])
+        scores = self.model.scores(np.hstack([words[rows], kinds, pivots, similar]))
         calibration = self.model.calibration
         goodness, probability = calibration.goodness(scores), calibration.probability(scores)
+        by_words = [relation_by_words(own) for own in compared]
+        evidence = zip(probability.tolist(), *pivots[:, :2].T.tolist(), strict=True)
         relations = [
-            relation_of(
-                pair.source.split(),
-                pair.target.split(),
-                opposites=self.opposites,
-                evidence=Evidence(sure, *both),
-            )
-            for pair, sure, both in zip(
-                pairs, probability.tolist(), pivots[:, :2].tolist(), strict=True
-            )
+            by_words[place] or by_numbers(Evidence(*own))
+            for place, own in zip(rows, evidence, strict=True)
         ]
         opposite = np.array([name == OPPOSITE for name in relations])
         goodness[opposite] = np.minimum(goodness[opposite], MOST_OF_OPPOSITES)
@@ -161,18 +203,11 @@ class RowRanker:
         both = found[PIVOT.index("p(e|f)")] + found[PIVOT.index("p(f|e)")]
         return np.stack([*found, both, np.ones(rows)], axis=1)
 
-    def _text_table(self, pairs: Sequence[Pair]) -> Numbers:
-        return np.array([self._texts(pair) for pair in pairs]).reshape(
-            len(pairs), len(TEXT) + len(LABEL)
-        )
-
-    def _text_features(self, pair: Pair) -> list[float]:
-        return text_features(pair, self.opposites)
-
 
 def _plain_rows(table: SortedTable, cost: str) -> Iterator[Row]:
     for batch in table.batches(["source", "target", cost]):
-        yield from map(Row, *(column.to_pylist() for column in batch.columns))
+        likely = batch.filter(pc.less_equal(batch[cost], MOST_COST))
+        yield from map(Row, *(column.to_pylist() for column in likely.columns))
 
 
 def _write(batches: Iterator[dict[str, Any]], path: Path, features: Sequence[str]) -> None:

@@ -9,6 +9,8 @@ score that does no better has learned to recognise *house / houses*.
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 PADDING = "  "
 
 
@@ -22,11 +24,12 @@ def character_overlap(first: str, second: str) -> float:
     return 2 * len(a & b) / (len(a) + len(b))
 
 
-def trigrams(text: str) -> set[str]:
+@lru_cache(maxsize=1 << 12)  # a phrase is compared with all its paraphrases
+def trigrams(text: str) -> frozenset[str]:
     """All pieces of three characters, with two spaces on either side.
 
     >>> sorted(trigrams("ab"))
     ['  a', ' ab', 'ab ', 'b  ']
     """
     padded = f"{PADDING}{text}{PADDING}"
-    return {padded[start : start + 3] for start in range(len(padded) - 2)}
+    return frozenset(padded[start : start + 3] for start in range(len(padded) - 2))

@@ -21,11 +21,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from otherwords.database.ranking.overlap import character_overlap
-from otherwords.database.relations.negation import count_negations
+from otherwords.database.relations.compared import Compared, compare
 from otherwords.database.relations.opposites import Opposites
-from otherwords.database.relations.polarity import FUNCTION_WORDS, are_opposites, unshared
+from otherwords.database.relations.polarity import FUNCTION_WORDS, unshared
 from otherwords.database.relations.relation import DIGITS, NUMBERS
-from otherwords.database.relations.variants import VARIANTS, variant_of
+from otherwords.database.relations.variants import VARIANTS
 
 if TYPE_CHECKING:
     from otherwords.similarity import Similarity
@@ -86,22 +86,31 @@ def text_features(pair: Pair, opposites: Opposites | None = None) -> list[float]
     >>> found["words shared"], found["variant: article"], found["label N"]
     (0.3333333333333333, 1.0, 1.0)
     """
-    from rapidfuzz.distance import Levenshtein
+    compared = compare(pair.source.split(), pair.target.split(), opposites)
+    return [*word_features(pair.source, pair.target, compared), *label_features(pair.label)]
 
-    f, e = pair.source.split(), pair.target.split()
-    left = unshared(f, e)
+
+def label_features(label: str) -> list[float]:
+    """The features of `LABEL`."""
+    return [float(label[:1] == letter) for letter in LABELS]
+
+
+def word_features(source: str, target: str, compared: Compared) -> list[float]:
+    """The features of `TEXT` of a pair that was compared."""
+    from rapidfuzz.distance import Levenshtein, Postfix, Prefix
+
+    f, e, left = compared.source, compared.target, compared.left
     content = [[word for word in side if word not in FUNCTION_WORDS] for side in (f, e)]
     bare = [[word for word in side if word not in FUNCTION_WORDS] for side in left]
     shared = len(f) - len(left[0])
     in_common = len(content[0]) - len(bare[0])
     numbers = [any(DIGITS.search(w) or w in NUMBERS for w in side) for side in left]
-    variant = variant_of(f, e)
-    longest = max(len(pair.source), len(pair.target))
+    longest = max(len(source), len(target))
     values = [
-        character_overlap(pair.source, pair.target),
-        Levenshtein.normalized_similarity(pair.source, pair.target),
-        _shared_start(pair.source, pair.target) / longest,
-        _shared_start(pair.source[::-1], pair.target[::-1]) / longest,
+        character_overlap(source, target),
+        Levenshtein.normalized_similarity(source, target),
+        Prefix.similarity(source, target) / longest,
+        Postfix.similarity(source, target) / longest,
         shared / max(len(f) + len(e) - shared, 1),
         in_common / max(len(content[0]) + len(content[1]) - in_common, 1),
         *map(len, left),
@@ -111,31 +120,37 @@ def text_features(pair: Pair, opposites: Opposites | None = None) -> list[float]
         len(f),
         len(e),
         len(e) - len(f),
-        log(len(pair.target) / len(pair.source)),
+        log(len(target) / len(source)),
         not content[0] or not content[1],
-        are_opposites(f, e, opposites),
-        count_negations(f) != count_negations(e),
+        compared.opposite,
+        compared.negations[0] != compared.negations[1],
         all(numbers),
-        bool(DIGITS.search(pair.source) or DIGITS.search(pair.target)),
-        not any(map(str.isalpha, pair.source)) or not any(map(str.isalpha, pair.target)),
-        *(variant == name for name in VARIANTS),
-        *(pair.label[:1] == letter for letter in LABELS),
+        bool(DIGITS.search(source) or DIGITS.search(target)),
+        not any(map(str.isalpha, source)) or not any(map(str.isalpha, target)),
+        *(compared.variant == name for name in VARIANTS),
     ]
     return [float(value) for value in values]
 
 
-def similarity_table(pairs: Sequence[Pair], files: Sequence[Similarity]) -> Matrix:
-    """The features of `similarity_names`, a row per pair."""
-    parts = [similarity_features(pairs, one) for one in files]
+def similarity_table(
+    pairs: Sequence[Pair],
+    files: Sequence[Similarity],
+    left: Sequence[tuple[list[str], list[str]]] | None = None,
+) -> Matrix:
+    """The features of `similarity_names`, a row per pair; `left` are the words not shared."""
+    if left is None:
+        left = [unshared(pair.source.split(), pair.target.split()) for pair in pairs]
+    parts = [similarity_features(pairs, left, one) for one in files]
     parts += [frequency_features(pairs, one) for one in files[:1]]
     return np.hstack(parts) if parts else np.zeros((len(pairs), 0))
 
 
-def similarity_features(pairs: Sequence[Pair], similarity: Similarity) -> Matrix:
+def similarity_features(
+    pairs: Sequence[Pair], left: Sequence[tuple[list[str], list[str]]], similarity: Similarity
+) -> Matrix:
     """The four features of one file of similarity for every pair; nan where a phrase is unknown."""
     from itertools import product
 
-    left = [unshared(pair.source.split(), pair.target.split()) for pair in pairs]
     words = [
         (
             [w for w in f if w not in FUNCTION_WORDS] or f,
@@ -172,8 +187,3 @@ def frequency_features(pairs: Sequence[Pair], similarity: Similarity) -> Matrix:
         for side in ("source", "target")
     ]
     return np.stack([*counts, counts[1] - counts[0]], axis=1)
-
-
-def _shared_start(first: str, second: str) -> int:
-    shortest = min(len(first), len(second))
-    return next((k for k in range(shortest) if first[k] != second[k]), shortest)

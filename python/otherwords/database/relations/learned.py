@@ -24,6 +24,8 @@ LEAST_PROBABILITY = 0.05
 """Of the paraphrase given the phrase, for a row to count."""
 LESS_LIKELY = 1.0
 """How much less likely, in natural logs, the pair without its negation has to be."""
+MOST_COST = LESS_LIKELY - math.log(LEAST_PROBABILITY)
+"""Rows with a larger cost decide nothing."""
 PATTERNS = tuple(
     re.compile(pattern)
     for pattern in (

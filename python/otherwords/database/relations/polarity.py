@@ -8,7 +8,6 @@ number of turns is an opposite (*agree / disagree*), an even one is not (*bad / 
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 
 from otherwords.database.relations.negation import (
@@ -42,10 +41,20 @@ def are_opposites(
     (True, False)
     """
     known = opposites or usual_opposites()
+    negations = count_negations(source), count_negations(target)
+    return deny_each_other(source, target, known, unshared(source, target), negations)
+
+
+def deny_each_other(
+    source: Sequence[str],
+    target: Sequence[str],
+    known: Opposites,
+    sides: tuple[list[str], list[str]],
+    negations: tuple[int, int],
+) -> bool:
+    """The same for two phrases whose unshared words and negations are known."""
     if known.are(" ".join(source), " ".join(target)):
         return True
-    sides = unshared(source, target)
-    negations = [count_negations(side) for side in (source, target)]
     turns = abs(negations[0] - negations[1])
     rest = [[w for w in side if w not in NEGATIONS] for side in sides]
     pairs = _excluding(rest, known)
@@ -65,8 +74,8 @@ def unshared(source: Sequence[str], target: Sequence[str]) -> tuple[list[str], l
     (['he', 'agreed'], ['disagrees'])
     """
     sides = list(source), list(target)
-    for word in Counter(source) & Counter(target):
-        for _ in range(min(source.count(word), target.count(word))):
+    for word in source:
+        if word in sides[1]:
             sides[0].remove(word)
             sides[1].remove(word)
     for word in list(sides[0]):

@@ -17,9 +17,9 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from otherwords.database.relations.compared import Compared, compare
 from otherwords.database.relations.opposites import Opposites
-from otherwords.database.relations.polarity import FUNCTION_WORDS, are_opposites, unshared
-from otherwords.database.relations.variants import variant_of
+from otherwords.database.relations.polarity import FUNCTION_WORDS
 
 OPPOSITE = "opposite"
 EQUIVALENT = "equivalent"
@@ -72,19 +72,21 @@ def relation_of(
     ('more general', 'opposite')
     >>> relation_of(["car"], ["automobile"])
     """
-    if are_opposites(source, target, opposites):
+    by_words = relation_by_words(compare(source, target, opposites))
+    return by_words or (None if evidence is None else by_numbers(evidence))
+
+
+def relation_by_words(pair: Compared) -> str | None:
+    """What the words of two phrases say; None if that is nothing."""
+    if pair.opposite:
         return OPPOSITE
-    variant = variant_of(source, target)
-    if variant in ("article", "case", "spelling"):
+    if pair.variant in ("article", "case", "spelling"):
         return EQUIVALENT
-    if variant == "form":
+    if pair.variant == "form":
         return RELATED
-    left = unshared(source, target)
-    if _other_numbers(*left) or _derived(*left):
+    if _other_numbers(*pair.left) or _derived(*pair.left):
         return RELATED
-    return _by_modifier(source, target, left) or (
-        None if evidence is None else _by_numbers(evidence)
-    )
+    return _by_modifier(pair.source, pair.target, pair.left)
 
 
 def _by_modifier(
@@ -99,7 +101,12 @@ def _by_modifier(
     return GENERAL if left[0] else SPECIFIC
 
 
-def _by_numbers(evidence: Evidence) -> str | None:
+def by_numbers(evidence: Evidence) -> str | None:
+    """What the numbers of a pair say, if its words say nothing.
+
+    >>> by_numbers(Evidence(0.9, 1.0, 4.0)), by_numbers(Evidence(0.3, 1.0, 4.0))
+    ('more general', None)
+    """
     sure, forward, backward = evidence
     if sure is None or sure < SURE or forward is None or backward is None:
         return None

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 
 from otherwords.database.relations.polarity import ARTICLES, FUNCTION_WORDS
 from otherwords.text.inflect import same_word
@@ -26,6 +27,8 @@ AMERICAN = (
     (re.compile(r"amme(?=\b|s)"), "am"),
 )
 """British spellings and what Americans write; both sides are put through it."""
+MOST_LETTERS = 2
+"""How many letters longer the British spelling of a word can be: catalogue, programme."""
 SHORT = {"'s": ("is", "has"), "'re": ("are",), "'m": ("am",), "'ve": ("have",), "'ll": ("will",)}
 SHORT |= {"n't": ("not",), "ca": ("can",), "wo": ("will",), "'d": ("would", "had")}
 
@@ -47,8 +50,9 @@ def variant_of(source: Sequence[str], target: Sequence[str]) -> str | None:
     bare = [[word for word in side if word not in ARTICLES] for side in lower]
     if bare[0] == bare[1] and bare[0]:
         return "article"
-    alike = bool(bare[0] and bare[1]) and bare[0][0][:1] == bare[1][0][:1]
-    if (alike and _spelled(bare[0]) == _spelled(bare[1])) or _written_out(*bare):
+    if (
+        _may_be_spelled_alike(*bare) and _spelled(" ".join(bare[0])) == _spelled(" ".join(bare[1]))
+    ) or _written_out(*bare):
         return "spelling"
     same = len(bare[0]) == len(bare[1]) > 0
     if same and all(same_word(*pair) for pair in zip(*bare, strict=True)):
@@ -60,9 +64,17 @@ def variant_of(source: Sequence[str], target: Sequence[str]) -> str | None:
     return None
 
 
-def _spelled(words: Sequence[str]) -> str:
+def _may_be_spelled_alike(first: Sequence[str], second: Sequence[str]) -> bool:
+    """Whether a closer look is worth it: the same first letter, and about as many letters."""
+    if not first or not second or first[0][:1] != second[0][:1]:
+        return False
+    letters = [sum(map(len, side)) for side in (first, second)]
+    return abs(letters[0] - letters[1]) <= MOST_LETTERS * (len(first) + len(second))
+
+
+@lru_cache(maxsize=1 << 12)  # a phrase is compared with all its paraphrases
+def _spelled(text: str) -> str:
     """One spelling for the usual ones, without hyphens and spaces."""
-    text = " ".join(words)
     for british, american in AMERICAN:
         text = british.sub(american, text)
     return re.sub(r"[\s\-'.]", "", text)

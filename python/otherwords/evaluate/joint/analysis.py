@@ -35,7 +35,8 @@ def _links(row: Compared) -> list[str]:
 def _edits(row: Compared) -> list[str]:
     words = [word.lower() for word in row.gold.words]
     others = [[word.lower() for word in each] for each in row.gold.paraphrases]
-    share = min(edit_distance(words, other) / max(len(words), len(other)) for other in others)
+    shares = (edit_distance(words, other) / max(len(words), len(other)) for other in others)
+    share = min(shares, default=1.0)
     return [_range(round(100 * share), (20, 40, 60, 80), " %")]
 
 

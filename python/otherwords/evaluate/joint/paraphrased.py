@@ -7,9 +7,7 @@ comment `# sent_id`; in a file of Penn trees `name:7` is the eighth tree.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping
-from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -25,8 +23,6 @@ from otherwords.parse.transform import without_empties
 from otherwords.parse.tree import Tree
 
 ID = "# sent_id ="
-BARE = re.compile(r"\(\s+(-[LR][RCS]B-)\s*\)")
-EMPTY = re.compile(r"\(\s*\)")
 OPERATIONS = {
     "S": "words replaced, syntax kept",
     "D": "deletion",
@@ -135,19 +131,5 @@ def _treebank(path: Path | str) -> _Treebank:
 
 
 def _numbered_trees(path: Path | str) -> dict[str, Tree | DependencyTree]:
-    """The trees of a file by their numbers, from zero.
-
-    QuestionBank has brackets without a tag, `( -LRB-)`, which get the tag they have elsewhere, and
-    empty ones, `( )`, which are dropped. A line that is no tree even then keeps its number.
-    """
-    try:
-        return {str(k): without_empties(tree) for k, tree in enumerate(read_trees(path))}
-    except InputError as error:
-        found: dict[str, Tree | DependencyTree] = {}
-        for k, (_, line) in enumerate(read_lines(path)):
-            with suppress(ValueError):
-                repaired = EMPTY.sub("", BARE.sub(r"(\1 \1)", line))
-                found[str(k)] = without_empties(Tree.from_brackets(repaired))
-        if not found:
-            raise error
-        return found
+    """The trees of a file by their numbers, from zero."""
+    return {str(k): without_empties(tree) for k, tree in enumerate(read_trees(path))}

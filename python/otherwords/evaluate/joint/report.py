@@ -9,8 +9,8 @@ from typing import Any
 from otherwords.evaluate.joint.analysis import by as grouped_by
 from otherwords.evaluate.joint.compare import by_corpus, compare
 from otherwords.evaluate.joint.paraphrased import Paraphrased
+from otherwords.evaluate.joint.switching import switched
 from otherwords.parse.joint.joint_parser import JointParser
-from otherwords.parse.joint.switch import Switch, switch_features, train_switch
 from otherwords.plot import line_plot
 from otherwords.progress import Progress
 from otherwords.signature import signature
@@ -25,20 +25,28 @@ def compare_methods(
     methods: Sequence[str],
     *,
     by: str | None = None,
+    switch_folds: int | None = None,
     samples: int = 2000,
     threads: int | None = None,
     progress: Progress | None = None,
 ) -> dict[str, Any]:
-    """Scores for each method and corpus, and for each group if `by` names an analysis."""
+    """Scores for each method and corpus, and for each group if `by` names an analysis.
+
+    The method `switch` uses the parser's own switch or, with `switch_folds`, one that has learned
+    from the other folds of these sentences.
+    """
     found: dict[str, Any] = {}
     for method in methods:
+        crossed = method == "switch" and switch_folds is not None
         rows = compare(
             sentences,
             parser,
-            method,  # type: ignore[arg-type]  # checked there
+            "product" if crossed else method,  # type: ignore[arg-type]  # checked there
             threads=threads,
             progress=progress,
         )
+        if crossed:
+            rows = switched(rows, switch_folds or 0)
         found[method] = {"corpora": by_corpus(rows, samples=samples)}
         if by is not None:
             found[method]["by"] = {by: grouped_by(by, rows, samples=samples)}
@@ -47,22 +55,6 @@ def compare_methods(
         texts = (" ".join(words) for words in (each.words, *each.paraphrases))
         checksum.update("\t".join([each.corpus, each.number, *texts, "\n"]).encode())
     return {"methods": found, "signature": signature("joint", checksum.hexdigest())}
-
-
-def switch_of(sentences: Sequence[Paraphrased], parser: JointParser) -> Switch:
-    """A switch for the product, learned from these sentences."""
-    examples, gains = [], []
-    for row in compare(sentences, parser, "product"):
-        if row.found.tree != row.found.single:
-            features = switch_features(
-                row.found.tree,  # type: ignore[arg-type]  # dependencies
-                row.found.single,  # type: ignore[arg-type]
-                row.gold.paraphrases,
-                row.found.links,
-            )
-            examples.append(features)
-            gains.append(int(row.right[1, 0].sum()) - int(row.right[0, 0].sum()))
-    return train_switch(examples, gains)
 
 
 def report_rows(report: dict[str, Any]) -> list[list[str]]:

@@ -15,7 +15,8 @@ value, the score of both decodings under u, is never less than the best primal v
     f(a) + sum f(b) - s * (arcs that count as disagreement)
 
 so that their difference, the gap, says how far from the best the answer can be: without a gap the
-trees are the best of all pairs of trees.
+trees are the best of all pairs of trees. With `labelled`, an arc is one with its relation, here and
+in `spaces`: trees agree if their relations do, too.
 """
 
 from __future__ import annotations
@@ -29,7 +30,8 @@ from numpy.typing import NDArray
 
 from otherwords.errors import OtherwordsError, UnknownNameError
 from otherwords.parse.arc_scores import ArcScores
-from otherwords.parse.joint.linked import Linked, shared_arcs
+from otherwords.parse.joint.linked import Linked
+from otherwords.parse.joint.spaces import Labelled, Solution, Unlabelled
 
 Heads = NDArray[np.uint32]
 Clipping: TypeAlias = Literal["symmetric", "one-way"]
@@ -47,6 +49,8 @@ class DualSettings:
     step: float = 1.0
     rounds: int = 20
     projective: bool = True
+    labelled: bool = False
+    """Whether trees must agree about relations as well."""
 
     def __post_init__(self) -> None:
         if self.clipping not in get_args(Clipping):
@@ -63,6 +67,8 @@ class Agreement:
     """The outcome: the heads of all sentences, the sentence itself first, and its certificate."""
 
     heads: list[Heads]
+    relations: list[NDArray[np.int64]] | None
+    """With `labelled`: the number of each relation in `ArcScores.names`."""
     converged: bool
     """Whether the trees are known to be the best."""
     gap: float
@@ -81,55 +87,41 @@ def agree(
     low = -settings.slack if settings.clipping == "symmetric" else 0.0
     if np.isinf(settings.slack):
         low = -np.inf
-    changes = [np.zeros((len(each), len(each)), np.float32) for each in links]
-    best: list[Heads] = []
+    kind = Labelled if settings.labelled else Unlabelled
+    own, *theirs = [kind(scores, settings.projective) for scores in (sentence, *others)]
+    changes = [own.zeros(len(each)) for each in links]
+    best: list[Solution] = []
     best_value, lowest, step = -np.inf, np.inf, settings.step
     last = np.inf
-    for number in range(1, settings.rounds + 1):
-        heads, dual = _decoded(sentence, others, links, changes, settings.projective)
+    rounds = 0
+    while rounds < settings.rounds:
+        rounds += 1
+        added = [(each.left, change) for each, change in zip(links, changes, strict=True)]
+        found = [own.decode(added)]
+        for other, each, change in zip(theirs, links, changes, strict=True):
+            found.append(other.decode([(each.right, -change)]))
         differences = [
-            shared_arcs(heads[0], each.left) - shared_arcs(other, each.right)
-            for each, other in zip(links, heads[1:], strict=True)
+            own.shared(found[0], each.left) - own.shared(other, each.right)
+            for each, other in zip(links, found[1:], strict=True)
         ]
-        value = _value(sentence, others, heads) - _cost(differences, settings)
+        dual = sum(each.changed for each in found)
+        value = sum(each.value for each in found) - _cost(differences, settings)
         if value > best_value or not best:
-            best_value, best = value, heads
+            best_value, best = value, found
         if dual > last:
             step /= 2
         last, lowest = dual, min(lowest, dual)
-        if lowest - best_value <= CLOSE:
-            return Agreement(best, True, max(0.0, float(lowest - best_value)), number)
+        converged = lowest - best_value <= CLOSE
+        if converged:
+            break
         for change, difference in zip(changes, differences, strict=True):
             np.clip(change - step * difference, low, settings.slack, out=change)
     if np.isinf(best_value):
-        best = heads  # no two trees agreed: the last ones, as in Algorithm 1
-    return Agreement(best, False, float(lowest - best_value), settings.rounds)
-
-
-def _decoded(
-    sentence: ArcScores,
-    others: Sequence[ArcScores],
-    links: Sequence[Linked],
-    changes: Sequence[NDArray[np.float32]],
-    projective: bool,
-) -> tuple[list[Heads], float]:
-    """The best trees under the changed scores, and the sum of their changed scores."""
-    arcs = sentence.arcs.astype(np.float32)
-    for each, change in zip(links, changes, strict=True):
-        arcs[np.ix_(each.left, each.left)] += change
-    changed = [sentence.with_arcs(arcs)]
-    for other, each, change in zip(others, links, changes, strict=True):
-        arcs = other.arcs.astype(np.float32)
-        arcs[np.ix_(each.right, each.right)] -= change
-        changed.append(other.with_arcs(arcs))
-    heads = [scores.heads(projective=projective) for scores in changed]
-    total = sum(scores.score(own) for scores, own in zip(changed, heads, strict=True))
-    return heads, total
-
-
-def _value(sentence: ArcScores, others: Sequence[ArcScores], heads: Sequence[Heads]) -> float:
-    pairs = zip([sentence, *others], heads, strict=True)
-    return sum(scores.score(own) for scores, own in pairs)
+        best = found  # no two trees agreed: the last ones, as in Algorithm 1
+    gap = float(lowest - best_value)
+    relations = [each.relations for each in best if each.relations is not None]
+    heads = [each.heads for each in best]
+    return Agreement(heads, relations or None, converged, max(0.0, gap), rounds)
 
 
 def _cost(differences: Sequence[NDArray[np.float32]], settings: DualSettings) -> float:

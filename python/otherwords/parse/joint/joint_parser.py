@@ -12,7 +12,7 @@ will do.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import islice
 from typing import TYPE_CHECKING, Literal, Protocol, TypeAlias, get_args
 
@@ -81,6 +81,16 @@ class JointParser:
     switch: Switch | None = None
     """What decides, for the method `switch`, between the product and the single parse."""
 
+    def labelled(self) -> JointParser:
+        """The same parser, whose trees shall agree about relations as well."""
+        return replace(
+            self,
+            soft=replace(self.soft, labelled=True),
+            hard=replace(self.hard, labelled=True),
+            product=replace(self.product, labelled=True),
+            pairs=replace(self.pairs, labelled=True),
+        )
+
     def parse(
         self, sentence: Words, paraphrases: Sequence[Words], method: Method = "product"
     ) -> JointParse:
@@ -138,8 +148,7 @@ class JointParser:
             return JointParse(single, [other.decode() for other in others], single, links)
         if method in ("hard", "soft"):
             found = agree(sentence, others, links, self.hard if method == "hard" else self.soft)
-            every = zip([sentence, *others], found.heads, strict=True)
-            trees = [scores.tree(heads) for scores, heads in every]
+            trees = _trees([sentence, *others], found)
             return JointParse(trees[0], [*trees[1:]], single, links, found)
         trees = multiply(sentence, others, links, self.product)
         if method == "switch":
@@ -172,6 +181,13 @@ class JointParser:
                 chosen, partners = find_pair(own, theirs, linked, s)
             trees = [each[place].scored.tree for each, place in zip(theirs, partners, strict=True)]
             yield JointParse(own[chosen].scored.tree, [*trees], own[0].scored.tree, linked)
+
+
+def _trees(every: Sequence[ArcScores], found: Agreement) -> list[DependencyTree]:
+    if found.relations is None:
+        return [scores.tree(own) for scores, own in zip(every, found.heads, strict=True)]
+    solutions = zip(every, found.heads, found.relations, strict=True)
+    return [scores.named(heads, relations) for scores, heads, relations in solutions]
 
 
 def _check_length(words: Words) -> None:

@@ -33,6 +33,8 @@ class PairSettings:
     """What a disagreement costs; None for least disagreement first, as printed."""
     weight: float = 1.0
     """How much the paraphrase's own score counts."""
+    labelled: bool = False
+    """Whether an arc with another relation is another arc."""
 
     def __post_init__(self) -> None:
         if self.trees < 1 or self.other_trees < 1:
@@ -79,7 +81,7 @@ def find_pair(
     partners: list[NDArray[np.int64]] = []
     for lists, each in zip(others, links, strict=True):
         scores = s.weight * np.array([other.scored.score for other in lists[: s.other_trees]])
-        counts = _disagreements(sentence[: s.trees], lists[: s.other_trees], each)
+        counts = _disagreements(sentence[: s.trees], lists[: s.other_trees], each, s.labelled)
         if s.cost is None:  # by count, then by score
             order = np.lexsort((-np.broadcast_to(scores, counts.shape), counts), axis=1)[:, 0]
         else:
@@ -96,13 +98,32 @@ def find_pair(
 
 
 def _disagreements(
-    sentence: Sequence[Candidate], others: Sequence[Candidate], linked: Linked
+    sentence: Sequence[Candidate], others: Sequence[Candidate], linked: Linked, labelled: bool
 ) -> NDArray[np.float64]:
+    names: dict[str, int] = {}
+    if labelled:
+        for each in (*sentence, *others):
+            for name in each.dependencies.relations:
+                names.setdefault(name, len(names))
+
     def flat(lists: Sequence[Candidate], places: NDArray[np.int64]) -> NDArray[np.float64]:
-        arcs = [shared_arcs(each.dependencies.heads, places).ravel() for each in lists]
+        arcs = [_arcs(each.dependencies, places, names).ravel() for each in lists]
         return np.array(arcs, np.float64).reshape(len(lists), -1)
 
     left, right = flat(sentence, linked.left), flat(others, linked.right)
     # |a - b| over zeros and ones: a + b - 2ab
     counts: NDArray[np.float64] = left.sum(1)[:, None] + right.sum(1)[None, :] - 2 * left @ right.T
     return counts
+
+
+def _arcs(
+    tree: DependencyTree, places: NDArray[np.int64], names: dict[str, int]
+) -> NDArray[np.float32]:
+    """The arcs of a tree between linked words; with the numbers of relations, labelled."""
+    arcs = shared_arcs(tree.heads, places)
+    if not names:
+        return arcs
+    out = np.zeros((*arcs.shape, len(names)), np.float32)
+    for row, column in np.argwhere(arcs).tolist():
+        out[row, column, names[tree.relations[int(places[column]) - 1]]] = 1
+    return out

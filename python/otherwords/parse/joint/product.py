@@ -3,7 +3,8 @@
 Each sentence is parsed with the scores of its paraphrase as a second opinion. Where a word is
 linked, the other parser says how probable each linked word is as its head, and, by what is left,
 that no linked word is. These log-probabilities, not below a floor, times a weight are added to the
-sentence's own scores. Nothing is repeated: one more decoding is all it costs.
+sentence's own scores. Nothing is repeated: one more decoding is all it costs. With `labelled`, the
+same is done for the relations of the arcs that were chosen, where the paraphrase has the words.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from numpy.typing import NDArray
 from otherwords.errors import OtherwordsError
 from otherwords.parse.arc_scores import ArcScores
 from otherwords.parse.dependency_tree import DependencyTree
-from otherwords.parse.joint.linked import Linked, Places
+from otherwords.parse.joint.linked import Linked, Places, shared_arcs
 
 Floats = NDArray[np.float32]
 
@@ -34,6 +35,8 @@ class ProductSettings:
     confidence: bool = True
     """Whether links count by their probability."""
     projective: bool = True
+    labelled: bool = False
+    """Whether the other's opinion of the relation of a shared arc counts too."""
 
     def __post_init__(self) -> None:
         if not (self.weight >= 0 and self.floor <= 0):
@@ -84,6 +87,31 @@ def multiply(
             len(other.arcs), sentence.arcs, each.right, each.left, each.weights, s
         )
         heads = other.with_arcs(own).heads(projective=s.projective)
-        trees.append(other.tree(heads))
+        heard = [(sentence, each.right, each.left, each.weights)] if s.labelled else []
+        trees.append(_labelled_tree(other, heads, heard, s))
     heads = sentence.with_arcs(arcs).heads(projective=s.projective)
-    return [sentence.tree(heads), *trees]
+    heard = []
+    if s.labelled:
+        pairs = zip(others, links, strict=True)
+        heard = [(other, each.left, each.right, each.weights) for other, each in pairs]
+    return [_labelled_tree(sentence, heads, heard, s), *trees]
+
+
+def _labelled_tree(
+    scores: ArcScores,
+    heads: NDArray[np.uint32],
+    heard: Sequence[tuple[ArcScores, Places, Places, Floats]],
+    s: ProductSettings,
+) -> DependencyTree:
+    """The tree of these heads; others are heard about the relations of arcs they share."""
+    if not heard:
+        return scores.tree(heads)
+    relations = scores.on_arcs(heads).astype(np.float32)
+    for other, own, theirs, weights in heard:
+        rows, columns = np.nonzero(shared_arcs(heads, own))
+        if not len(rows):
+            continue
+        opinion = other.on(theirs[rows], theirs[columns])
+        count = weights[columns][:, None] if s.confidence else np.float32(1)
+        relations[own[columns] - 1] += s.weight * count * np.maximum(opinion, s.floor)
+    return scores.tree(heads, relations)

@@ -13,6 +13,7 @@ from pathlib import Path
 from otherwords.corpus import read_lines, write_whole
 from otherwords.errors import InputError, OutputError
 from otherwords.files.checksums import file_checksum
+from otherwords.files.codecs import without_suffix
 from otherwords.files.lines import STANDARD_STREAM, shown
 from otherwords.parse.conllu import read_dependencies
 from otherwords.parse.files import LANGUAGE, format_of_name
@@ -20,8 +21,12 @@ from otherwords.parse.model_file import FORMAT, Trained, write_model
 from otherwords.parse.penn import read_trees
 from otherwords.parse.settings import Training
 from otherwords.parse.train.trainer import Epoch, Treebank, train_parser
+from otherwords.parse.tree_bits import read_tree_bits
 from otherwords.progress import Progress
 from otherwords.text import Tokeniser
+
+COLUMNS = ".tsv"
+"""The suffix of trees in columns, see `tree_bits`."""
 
 
 def train_from_files(
@@ -36,10 +41,10 @@ def train_from_files(
 ) -> Trained:
     """Train a parser and write it, whole or not at all.
 
-    A treebank is constituents (.ptb, .mrg) or dependencies (.conllu), according to its name, and
-    may be compressed. `text` is raw sentences, one per line. `report` and `progress` are those of
-    `train_parser`. Training that was killed resumes from the file OUTPUT.checkpoint when called
-    again.
+    A treebank is constituents (.ptb, .mrg; in columns .tsv) or dependencies (.conllu), according
+    to its name, and may be compressed. `text` is raw sentences, one per line. `report` and
+    `progress` are those of `train_parser`. Training that was killed resumes from the file
+    OUTPUT.checkpoint when called again.
     """
     inputs = [*treebanks, *([] if text is None else [text])]
     _refuse_output(output, inputs)
@@ -64,10 +69,12 @@ def train_from_files(
 
 def read_treebank(path: Path | str) -> Treebank:
     """All trees of a file, in the format that its name indicates."""
+    if Path(without_suffix(str(path))).suffix.lower() == COLUMNS:
+        return [tree for _, tree in read_tree_bits(path)]
     kind = format_of_name(path)
     if kind is None:
         found = "the name does not show the format of the trees"
-        raise InputError(shown(path), None, f"{found}. Rename it to .ptb or .conllu.")
+        raise InputError(shown(path), None, f"{found}. Rename it to .ptb, .tsv or .conllu.")
     return list(read_trees(path) if kind == "ptb" else read_dependencies(path))
 
 

@@ -40,12 +40,19 @@ class LatticeSettings:
     """The smallest probability of a paraphrase."""
     least_groups: int = 1
     """The fewest groups that a paraphrase is found in."""
+    least_times: int | None = None
+    """The fewest pairs of versions that it is found in; by default two, but one where there are
+    only two versions."""
+    sure: float = 0.4
+    """A pair that one group alone has needs this probability in one direction at least."""
     everything: bool = False
-    """Keep pairs that are not plausible too (see `plausible`)."""
+    """Keep pairs that are not plausible too (see `plausible`), and those that are not sure."""
     cased: bool = False
     """Distinguish capitals from lowercase letters."""
 
     def __post_init__(self) -> None:
+        if self.least_times is not None and self.least_times < 1:
+            raise OtherwordsError(f"least times {self.least_times}: expected 1 or more.")
         if self.longest < 1 or self.least_groups < 1 or not 0 <= self.least <= 1:
             raise OtherwordsError(
                 f"longest {self.longest}, least groups {self.least_groups} and least probability "
@@ -108,5 +115,15 @@ def lattice_paraphrases(
     return counts.paraphrases(
         least=settings.least,
         least_groups=settings.least_groups,
+        least_times=_least_times(groups, settings),
+        sure=settings.sure,
         everything=settings.everything,
     )
+
+
+def _least_times(groups: Sequence[Versions], settings: LatticeSettings) -> int:
+    """How many pairs of versions must have a paraphrase."""
+    if settings.least_times is not None:
+        return settings.least_times
+    several = any(len(group.texts) > 2 for group in groups)
+    return 2 if several and not settings.everything else 1

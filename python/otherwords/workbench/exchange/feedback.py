@@ -9,11 +9,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from otherwords.workbench.exchange.outgoing import done_work
 from otherwords.workbench.kinds import find_kind
 from otherwords.workbench.kinds.kind import Json
 from otherwords.workbench.kinds.replay import replay
 from otherwords.workbench.store.events import Event
-from otherwords.workbench.store.phases import Work
+from otherwords.workbench.store.phases import Phase, Work
+from otherwords.workbench.store.store import Store
+from otherwords.workbench.store.tasks import Task, items_of
 
 
 def feedback_for(found: Work, start: Json, events: Sequence[Event]) -> dict[str, Any] | None:
@@ -25,6 +28,22 @@ def feedback_for(found: Work, start: Json, events: Sequence[Event]) -> dict[str,
     score = closeness(found.task.kind, state, gold)
     mark = found.phase.settings["pass_mark"]
     return {"score": round(score, 3), "passed": score >= mark, "pass_mark": mark, "gold": gold}
+
+
+def training_result(store: Store, task: Task, phase: Phase, name: str) -> dict[str, Any] | None:
+    """How near a person came to the model answers so far, on average; None before the first."""
+    if phase.kind != "training":
+        return None
+    golds = {each.id: each.content.get("gold") for each in items_of(store, task.id)}
+    scores = [
+        closeness(task.kind, one.replayed.state, gold)
+        for one in done_work(store, task, phases=[phase.id], people=[name])
+        if (gold := golds[one.item_id]) is not None
+    ]
+    if not scores:
+        return None
+    score, mark = sum(scores) / len(scores), phase.settings["pass_mark"]
+    return {"score": round(score, 3), "passed": score >= mark, "pass_mark": mark}
 
 
 def closeness(kind: str, state: Json, gold: Json) -> float:

@@ -12,28 +12,42 @@ import uuid
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, insert, select, update
 
-from otherwords.align import atomic, different, phrase_pairs
-from otherwords.corpus import read_links, read_tsv, read_tsv_groups
+from otherwords.corpus import read_tsv, read_tsv_groups
 from otherwords.corpus.annotations import AnnotatedPair, AnnotationSet, Record
 from otherwords.corpus.annotations.formats import read_checked, recognise
-from otherwords.corpus.annotations.shapes import marked_links
 from otherwords.corpus.annotations.tag_sets import tag_set_text
 from otherwords.errors import InputError, OtherwordsError
 from otherwords.files.checksums import file_checksum
 from otherwords.files.lines import read_lines, shown
 from otherwords.text import Tokeniser
+from otherwords.workbench.exchange.prefill import (
+    Linker,
+    give_initial,
+    give_links,
+    give_phrases,
+    link_pairs,
+)
 from otherwords.workbench.exchange.states import operations_for, operations_of_records
-from otherwords.workbench.exchange.variants import variant_items
+from otherwords.workbench.exchange.variants import phrase_items, variant_items
 from otherwords.workbench.kinds import find_kind
 from otherwords.workbench.store.comments import record_transfer
 from otherwords.workbench.store.phases import add_work, phase_row
 from otherwords.workbench.store.store import Store
 from otherwords.workbench.store.tables import comment, event, now, person, phase, work
-from otherwords.workbench.store.tasks import TAGGED, Task, add_items, add_task, find_task, tasks
+from otherwords.workbench.store.tasks import (
+    PHRASE_SCALES,
+    TAGGED,
+    Task,
+    add_items,
+    add_task,
+    find_task,
+    tasks,
+)
 
 NAMESPACE = uuid.UUID("6f77b0de-0000-4000-8000-6f7468657277")
 IMPORTED = "Imported"
@@ -55,6 +69,8 @@ class Content(NamedTuple):
     items: list[tuple[str, dict[str, Any]]]
     said: AnnotationSet
     notes: list[str]
+    settings: Mapping[str, Any] = MappingProxyType({})
+    """Of a new task, where the file says more than its kind."""
 
 
 def import_file(
@@ -66,22 +82,28 @@ def import_file(
     tag_set: str | None = None,
     initial: Path | str | None = None,
     systems: Mapping[str, Path | str] | None = None,
+    deletion: bool = False,
+    aligner: str | None = None,
+    link: Linker = link_pairs,
     review: bool = False,
     lenient: bool = False,
 ) -> Imported:
     """Import a file into the task of this title, which is added if there is none.
 
-    `initial` are links to start from, a line for each pair; `systems` are the outputs to rate for
-    the sentences of the file. With `review` the atomic phrase pairs of the links (the initial ones,
-    or else those of the file) are there to be judged. With `lenient` what cannot be used is left
-    out and noted.
+    `initial` are links to start from, a line for each pair; or else those of the `aligner` of this
+    name, found by `link`. `systems` are the outputs to rate for the sentences of the file, and
+    `deletion` adds a control with words left out at random. With `review` the atomic phrase pairs
+    of the links (the initial ones, or else those of the file) are there to be judged. With
+    `lenient` what cannot be used is left out and noted.
     """
-    content = _read(path, kind, systems or {}, lenient)
+    content = _read(path, kind, systems or {}, lenient, deletion)
     title = task or Path(str(path)).name.partition(".")[0]
     if initial is not None:
-        _give_initial(content, initial)
+        give_initial(content.items, initial)
+    elif aligner is not None:
+        give_links(content.items, aligner, link)
     if review:
-        _give_phrases(content)
+        give_phrases(content.items, content.said)
     own = next((each for each in tasks(store) if each.title == title), None)
     if own is None:
         name = tag_set or content.said.tag_set or TAGGED.get(content.kind, "")
@@ -89,7 +111,7 @@ def import_file(
             {"tag_set": Path(name).stem, "tags": tag_set_text(name)} if name else {}
         )
         settings = settings if content.kind in TAGGED else {"review": True} if review else {}
-        own = add_task(store, content.kind, title, settings)
+        own = add_task(store, content.kind, title, settings | dict(content.settings))
     elif own.kind != content.kind:
         found = f"task '{title}' is of kind {own.kind}, the file of kind {content.kind}"
         raise OtherwordsError(f"{found}. Choose another task.")
@@ -102,23 +124,31 @@ def import_file(
 
 
 def _read(
-    path: Path | str, kind: str | None, systems: Mapping[str, Path | str], lenient: bool
+    path: Path | str,
+    kind: str | None,
+    systems: Mapping[str, Path | str],
+    lenient: bool,
+    deletion: bool,
 ) -> Content:
     empty = AnnotationSet({}, [])
     if systems:
-        return Content("rating", variant_items(path, systems), empty, [])
+        return Content("rating", variant_items(path, systems, deletion=deletion), empty, [])
     if kind == "writing":
         lines = [(str(number), line.strip()) for number, line in read_lines(path) if line.strip()]
         return Content(kind, [(name, {"text": text}) for name, text in lines], empty, [])
     try:
         recognise(path)
     except InputError:
+        if kind == "rating":
+            return Content(kind, phrase_items(path), empty, [], {"scales": PHRASE_SCALES})
         return Content(kind or "links", _plain_pairs(path), empty, [])
     read = read_checked(path, lenient=lenient, departures="count")
     found = read.annotations
-    items = [(pair.id, pair_content(pair)) for pair in found.pairs.values()]
-    items += [(each.item, each.fields["content"]) for each in found.records if each.kind == "item"]
-    return Content(kind or _kind(found), items, found, read.notes)
+    items = {pair.id: pair_content(pair) for pair in found.pairs.values()}
+    for each in found.records:
+        if each.kind == "item":  # of a pair it holds what a pair has no place for
+            items[each.item] = items.get(each.item, {}) | each.fields["content"]
+    return Content(kind or _kind(found), list(items.items()), found, read.notes)
 
 
 def _kind(found: AnnotationSet) -> str:
@@ -162,31 +192,6 @@ def _plain_pairs(path: Path | str) -> list[tuple[str, dict[str, Any]]]:
         (name, {"members": [tokeniser.tokens(one), tokeniser.tokens(other)], "texts": [one, other]})
         for name, one, other in rows
     ]
-
-
-def _give_initial(content: Content, path: Path | str) -> None:
-    lines = list(read_links(path))
-    if len(lines) != len(content.items):
-        found = f"{len(lines):,} lines of links for {len(content.items):,} pairs"
-        raise InputError(shown(path), None, f"{found}. Give one line for each pair.")
-    for (name, item), links in zip(content.items, lines, strict=True):
-        first, second = map(len, item["members"])
-        if any(i >= first or j >= second for i, j in links):
-            raise InputError(shown(path), None, f"a link outside pair {name}. Is it this file's?")
-        written = " ".join(f"{i}-{j}" for i, j in sorted(links))
-        item["initial"] = {"links": written, "origin": Path(str(path)).name}
-
-
-def _give_phrases(content: Content) -> None:
-    """Add the atomic phrase pairs of the links to each item, those of the same words left out."""
-    said = {one.pair: one.possible for one in reversed(content.said.annotations)}
-    for name, item in content.items:
-        written = item.get("initial", {}).get("links")
-        links = marked_links(written)[1] if written is not None else said.get(name, frozenset())
-        first, second = item["members"]
-        every = phrase_pairs(links, len(first), len(second), unaligned=False)
-        found = different(atomic(every), first, second)
-        item["phrases"] = sorted(f"{a}-{b}:{c}-{d}" for a, b, c, d in found)
 
 
 def _add_said(connection: Connection, task: Task, ids: Mapping[str, int], content: Content) -> int:

@@ -39,6 +39,9 @@ from otherwords.workbench.store.tasks import Task, find_task, items_of
 
 FORMATS = {".jsonl": "JSON Lines", ".xml": "P4P's XML", ".txt": "MSRP-A", ".tsv": "word links"}
 
+OF_PAIRS = ("members", "texts")
+"""What a pair holds itself; links to start from, phrases and model answers are items beside it."""
+
 
 class Done(NamedTuple):
     """A piece of work as it stands."""
@@ -101,10 +104,12 @@ def annotation_set(
     pairs: dict[str, AnnotatedPair] = {}
     written: list[Record] = []
     for each in items_of(store, task_id):
+        rest = each.content
         if "members" in each.content:
             pairs[each.name] = pair_of(each.name, each.content)
-        else:
-            written.append(Record("item", each.name, None, {"content": each.content}))
+            rest = {key: value for key, value in each.content.items() if key not in OF_PAIRS}
+        if rest and (records or "members" not in each.content):
+            written.append(Record("item", each.name, None, {"content": rest}))
     annotations: list[Annotation] = []
     for one in works:
         about = one.replayed.state, task.kind, one.item, _annotator(one), one.changed

@@ -8,7 +8,7 @@ from typing import Any
 from otherwords.database import Database
 from otherwords.errors import OtherwordsError
 from otherwords.evaluate.correlation import spearman
-from otherwords.pivot.ranking import parse_ranking
+from otherwords.pivot.ranking import named_ranking
 
 MOST_PHRASES, MOST = 50, 20
 
@@ -36,9 +36,12 @@ def compare(
 
 
 def _lists(database: Database, weights: str, phrases: Sequence[str], top: int) -> list[list[str]]:
-    ranking: Mapping[str, float] | None = parse_ranking(weights) if weights.strip() else None
-    found = database.paraphrases_of(phrases, top=None, ranking=ranking)
-    return [list(dict.fromkeys(each.text for each in own))[:top] for own in found]
+    written = weights.strip()
+    ranking: Mapping[str, float] | None = None
+    if written:
+        ranking = named_ranking(written, database.feature_names)
+    found = database.entries(phrases, top=top, ranking=ranking)
+    return [[each.text for each in own.paraphrases if each.rows] for own in found]
 
 
 def _row(phrase: str, one: list[str], other: list[str]) -> dict[str, Any]:

@@ -8,7 +8,7 @@ among rules with the same label (3.6), or the count (3.7). Two estimates can sta
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -22,17 +22,22 @@ ESTIMATES = {
 }
 PIVOTS, PARAPHRASES = 8, 10
 """The most nodes of a column."""
-WIDTH, ROW, MARGIN = 760, 40, 26
-COLUMNS = (8, 290, 560)
-BOX = (150, 170, 190)
+WIDTH, ROW, MARGIN = 920, 40, 26
+COLUMNS = (8, 300, 712)
+BOX = (170, 180, 200)
+LETTER = 7
+"""About the width of a letter."""
 WIDEST = 9.0
+LEFT, RIGHT = 0.8, (0.22, 0.42, 0.6, 0.76)
+"""How far along an edge its value is written; those of one pivot at different places."""
 
 
 class Edge(NamedTuple):
-    """From one node to another, with the estimate that is shown."""
+    """Between the phrase or a paraphrase and a pivot, with the estimate that is shown."""
 
-    start: str
-    end: str
+    text: str
+    pivot: tuple[str, str]
+    """Its text and its language."""
     value: float
 
 
@@ -47,30 +52,43 @@ class Graph:
     paraphrases: list[str]
     left: list[Edge]
     right: list[Edge]
+    note: str = ""
 
     def as_dict(self) -> dict[str, Any]:
+        left = [_edge(each, each.text, _named(each.pivot)) for each in self.left]
+        right = [_edge(each, _named(each.pivot), each.text) for each in self.right]
         return {
             "phrase": self.phrase,
             "estimate": self.estimate,
-            "pivots": [{"text": text, "language": code} for text, code in self.pivots],
+            "pivots": [_named(each) for each in self.pivots],
             "paraphrases": self.paraphrases,
-            "edges": [edge._asdict() for edge in (*self.left, *self.right)],
+            "edges": left + right,
+            "note": self.note,
         }
 
 
+def _named(pivot: tuple[str, str]) -> dict[str, str]:
+    return {"text": pivot[0], "language": pivot[1]}
+
+
+def _edge(each: Edge, start: object, end: object) -> dict[str, Any]:
+    return {"start": start, "end": end, "value": each.value}
+
+
 def pivot_graph(database: Database, phrase: str, estimate: str, label: str = "") -> Graph:
-    """The graph of a phrase: its best paraphrases, and the pivots that carry most of them."""
+    """The graph of a phrase: its best paraphrases, and the pivots that carry most of them.
+
+    A phrase without paraphrases has the graph of its other form, with the note of its entry.
+    """
     if estimate not in ESTIMATES:
         raise UnknownNameError("estimate", estimate, ESTIMATES)
-    found = database.paraphrases(phrase, top=60, label=label or None)
-    chosen: dict[str, Paraphrase] = {}
-    for each in found:
-        chosen.setdefault(each.text, each)
-    best = database.explained(list(chosen.values())[:PARAPHRASES])
-    return make_graph(phrase, best, estimate)
+    found = database.entry(phrase, top=PARAPHRASES, label=label or None)
+    rows = [line.rows[0] for line in found.paraphrases if line.rows and not line.composed]
+    own = rows[0].phrase if rows else phrase
+    return make_graph(own, database.explained(rows), estimate, found.note or "")
 
 
-def make_graph(phrase: str, paraphrases: list[Paraphrase], estimate: str) -> Graph:
+def make_graph(phrase: str, paraphrases: list[Paraphrase], estimate: str, note: str = "") -> Graph:
     """The graph of paraphrases that know their pivots."""
     to_pivot: dict[tuple[str, str], float] = {}
     onward: dict[tuple[tuple[str, str], str], float] = {}
@@ -83,11 +101,11 @@ def make_graph(phrase: str, paraphrases: list[Paraphrase], estimate: str) -> Gra
             onward[key, each.text] = max(second, onward.get((key, each.text), 0.0))
             carried[key] += first * second
     kept = sorted(carried, key=lambda key: (-carried[key], key))[:PIVOTS]
-    right = [Edge(key[0], text, value) for (key, text), value in onward.items() if key in set(kept)]
-    reached = {edge.end for edge in right}
+    right = [Edge(text, key, value) for (key, text), value in onward.items() if key in set(kept)]
+    reached = {edge.text for edge in right}
     texts = [each.text for each in paraphrases if each.text in reached]
-    left = [Edge(phrase, key[0], to_pivot[key]) for key in kept]
-    return Graph(phrase, estimate, kept, texts, left, right)
+    left = [Edge(phrase, key, to_pivot[key]) for key in kept]
+    return Graph(phrase, estimate, kept, texts, left, right, note)
 
 
 def _values(pivot: Pivot, estimate: str) -> tuple[float, float]:
@@ -107,6 +125,8 @@ class Box(NamedTuple):
     y: float
     width: int
     link: bool
+    shown: str
+    """As much of the text as fits."""
 
 
 class Line(NamedTuple):
@@ -127,26 +147,46 @@ def drawing(graph: Graph) -> dict[str, Any]:
     def middle(place: int, count: int) -> float:
         return height / 2 + (place - (count - 1) / 2) * ROW
 
-    pivots = {key[0]: middle(k, len(graph.pivots)) for k, key in enumerate(graph.pivots)}
+    pivots = {key: middle(k, len(graph.pivots)) for k, key in enumerate(graph.pivots)}
     ends = {text: middle(k, len(graph.paraphrases)) for k, text in enumerate(graph.paraphrases)}
-    boxes = [Box(graph.phrase, "", COLUMNS[0], height / 2, BOX[0], False)]
-    boxes += [
-        Box(key[0], key[1], COLUMNS[1], pivots[key[0]], BOX[1], False) for key in graph.pivots
+    boxes = [_box(graph.phrase, "", 0, height / 2)]
+    boxes += [_box(*key, 1, y) for key, y in pivots.items()]
+    boxes += [_box(text, "", 2, y, link="[" not in text) for text, y in ends.items()]
+    ways = [(0, edge, height / 2, pivots[edge.pivot], LEFT) for edge in graph.left]
+    seen: Counter[tuple[str, str]] = Counter()
+    for edge in graph.right:
+        near = RIGHT[seen[edge.pivot] % len(RIGHT)]
+        seen[edge.pivot] += 1
+        ways.append((1, edge, pivots[edge.pivot], ends[edge.text], near))
+    largest = [
+        max((edge.value for edge in edges), default=1.0) or 1.0
+        for edges in (graph.left, graph.right)
     ]
-    boxes += [Box(text, "", COLUMNS[2], y, BOX[2], "[" not in text) for text, y in ends.items()]
-    lines = []
-    for column, edges in ((0, graph.left), (1, graph.right)):
-        largest = max((edge.value for edge in edges), default=1.0) or 1.0
-        for edge in edges:
-            x, end_x = COLUMNS[column] + BOX[column], COLUMNS[column + 1]
-            y = height / 2 if column == 0 else pivots[edge.start]
-            end_y = pivots[edge.end] if column == 0 else ends[edge.end]
-            half = (x + end_x) / 2
-            path = f"M{x} {y:.1f} C{half:.1f} {y:.1f} {half:.1f} {end_y:.1f} {end_x} {end_y:.1f}"
-            width = round(0.6 + WIDEST * edge.value / largest, 2)
-            at = half, (y + end_y) / 2
-            lines.append(Line(path, width, value_text(edge.value, graph.estimate), *at))
+    lines = [
+        _line(column, (y, end), near, edge.value / largest[column], graph.estimate, edge.value)
+        for column, edge, y, end, near in ways
+    ]
     return {"width": WIDTH, "height": height, "boxes": boxes, "lines": lines}
+
+
+def _box(text: str, note: str, column: int, y: float, *, link: bool = False) -> Box:
+    room = BOX[column] // LETTER - (len(note) + 3 if note else 0)
+    shown = text if len(text) <= room else f"{text[: room - 1]}…"
+    return Box(text, note, COLUMNS[column], y, BOX[column], link, shown)
+
+
+def _line(
+    column: int, heights: tuple[float, float], near: float, part: float, estimate: str, value: float
+) -> Line:
+    """A curve, and where on it the value is written."""
+    y, end_y = heights
+    x, end_x = COLUMNS[column] + BOX[column], COLUMNS[column + 1]
+    half = (x + end_x) / 2
+    path = f"M{x} {y:.1f} C{half:.1f} {y:.1f} {half:.1f} {end_y:.1f} {end_x} {end_y:.1f}"
+    along = 1.5 * near * (1 - near) + near**3  # the same curve, solved for this part of it
+    height = y + (3 * near**2 - 2 * near**3) * (end_y - y)
+    at = x + along * (end_x - x), height
+    return Line(path, round(0.6 + WIDEST * part, 2), value_text(value, estimate), *at)
 
 
 def value_text(value: float, estimate: str) -> str:

@@ -1,7 +1,8 @@
 """A text in other words, with its edits, alternatives and reasons.
 
-Runs in the process for heavy work, which keeps its rewriters open. What a constraint blocked is
-found by rewriting without it: the edits that are gone with it.
+Runs in the process for heavy work, which keeps its rewriters open. What was blocked for the sake of
+truth the rewriter says itself; what a wish blocked is found by rewriting without it: the edits that
+are gone with it.
 """
 
 from __future__ import annotations
@@ -14,12 +15,11 @@ from otherwords.errors import OtherwordsError
 from otherwords.rewrite import Constraints, DecoderSettings, Rewriter
 from otherwords.rewrite.result import Rewrite
 from otherwords.rewrite.trace.trace import trace
+from otherwords.rewrite.variants import STRENGTHS
 
 TASKS = ("paraphrase", "compression", "simplification")
-STRENGTHS = {"light": 1, "medium": 3, "strong": None}
-"""The most edits of a sentence."""
 LONGEST, MOST_LINES = 2000, 20
-ALTERNATIVES = 6
+ALTERNATIVES, PIVOTS = 6, 3
 
 
 class Wish(NamedTuple):
@@ -27,7 +27,7 @@ class Wish(NamedTuple):
 
     text: str
     task: str = "paraphrase"
-    strength: str = "strong"
+    strength: str = "medium"
     ratio: float | None = None
     keep: tuple[str, ...] = ()
     forbid: tuple[str, ...] = ()
@@ -43,7 +43,7 @@ def read_wish(body: Any) -> Wish:
         raise OtherwordsError(
             f"a text has 1 to {LONGEST:,} characters and {MOST_LINES} lines here."
         )
-    task, strength = body.get("task", "paraphrase"), body.get("strength", "strong")
+    task, strength = body.get("task", "paraphrase"), body.get("strength", "medium")
     if task not in TASKS or strength not in STRENGTHS:
         raise OtherwordsError("no such task or strength.")
     ratio = body.get("ratio")
@@ -60,10 +60,8 @@ def read_wish(body: Any) -> Wish:
 
 def rewrite_text(database: str, wish: Wish) -> dict[str, Any]:
     """Rewrite each line of a text; everything in plain types."""
-    rewriter = _rewriter(database, wish.task, wish.ratio)
-    most = STRENGTHS[wish.strength]
-    asked = Constraints(keep=wish.keep, forbid=wish.forbid, max_edits=most)
-    free = Constraints(max_edits=most)
+    rewriter = _rewriter(database, wish.task, wish.ratio, wish.strength)
+    asked, free = Constraints(keep=wish.keep, forbid=wish.forbid), Constraints()
     lines = [line for line in wish.text.splitlines() if line.strip()]
     with_wishes = list(rewriter.rewrite_all(lines, 5, asked))
     limited = bool(wish.keep or wish.forbid)
@@ -72,19 +70,26 @@ def rewrite_text(database: str, wish: Wish) -> dict[str, Any]:
         _sentence(rewriter, line, own, other[:1], wish)
         for line, own, other in zip(lines, with_wishes, without, strict=True)
     ]
-    return {"sentences": found, "parsed": rewriter.parsing is None, "database": database}
+    return {"sentences": found, "note": rewriter.parsing, "database": database}
 
 
 @lru_cache(maxsize=6)
-def _rewriter(database: str, task: str, ratio: float | None) -> Rewriter:
-    settings = DecoderSettings(pops=60, threads=1, size=SIZES[-1])
-    return Rewriter(database, task=task, ratio=ratio, ratio_of="sentence", settings=settings)
+def _rewriter(database: str, task: str, ratio: float | None, strength: str) -> Rewriter:
+    return Rewriter(
+        database,
+        task=task,
+        ratio=ratio,
+        ratio_of="sentence",
+        strength=strength,
+        settings=DecoderSettings(pops=60, threads=1, size=SIZES[-1]),
+    )
 
 
 def _sentence(
     rewriter: Rewriter, line: str, rewrites: list[Rewrite], free: list[Rewrite], wish: Wish
 ) -> dict[str, Any]:
     if not rewrites:
+        why = "nothing meets your wishes: the sentence stays as it is"
         return {
             "source": line,
             "text": line,
@@ -92,17 +97,11 @@ def _sentence(
             "edits": [],
             "others": [],
             "trace": [],
-            "blocked": ["Nothing meets the constraints: the sentence stays as it is."],
+            "blocked": [{"source": line, "target": "", "why": why}],
         }
     best = rewrites[0]
-    edits = [_edit(rewriter, step, wish.forbid) for step in best.edits]
-    done = {(each["source"], each["target"]) for each in edits}
-    blocked = [
-        f"{step.source_text} → {step.target_text or '(nothing)'}"
-        for each in free
-        for step in each.edits
-        if (step.source_text, step.target_text) not in done
-    ]
+    told = trace(rewriter, best)
+    edits = [_edit(rewriter, step, told.reasons.get(step), wish.forbid) for step in best.edits]
     return {
         "source": line,
         "text": best.text,
@@ -110,9 +109,23 @@ def _sentence(
         "score": round(best.score, 3),
         "edits": edits,
         "others": [each.text for each in rewrites[1:] if each.text != best.text],
-        "trace": list(trace(rewriter, best).lines()),
-        "blocked": blocked,
+        "trace": list(told.lines()),
+        "blocked": _blocked(rewriter, line, edits, free),
     }
+
+
+def _blocked(
+    rewriter: Rewriter, line: str, edits: list[dict[str, Any]], free: list[Rewrite]
+) -> list[dict[str, str]]:
+    """What was not done: for the sake of truth, and because of the wishes."""
+    found = [each._asdict() for each in rewriter.blocked(line)]
+    done = {(each["source"], each["target"]) for each in edits}
+    for each in free:
+        for step in each.edits:
+            if (step.source_text, step.target_text) not in done:
+                about = {"source": step.source_text, "target": step.target_text}
+                found.append(about | {"why": "your wishes"})
+    return found
 
 
 def _as_written(line: str, words: tuple[str, ...]) -> list[str]:
@@ -130,16 +143,18 @@ def _as_written(line: str, words: tuple[str, ...]) -> list[str]:
     return found
 
 
-def _edit(rewriter: Rewriter, step: Any, forbid: tuple[str, ...]) -> dict[str, Any]:
-    """An edit, with other paraphrases of the same phrase to choose from."""
-    found = rewriter.database.paraphrases(step.source_text, top=40, label=step.label)
+def _edit(rewriter: Rewriter, step: Any, reason: Any, forbid: tuple[str, ...]) -> dict[str, Any]:
+    """An edit, with its pivots and with other paraphrases of the same phrase to choose from."""
+    found = rewriter.database.entry(step.source_text, top=4 * ALTERNATIVES, label=step.label)
     others = [
         each.text
-        for each in found
-        if each.text != step.target_text
+        for each in found.paraphrases
+        if each.rows
+        and each.text != step.target_text
         and not any(phrase.lower() in each.text.lower() for phrase in forbid)
         and "[" not in each.text
     ]
+    pivots = reason.pivots[:PIVOTS] if reason is not None else ()
     return {
         "start": step.start,
         "end": step.end,
@@ -147,5 +162,6 @@ def _edit(rewriter: Rewriter, step: Any, forbid: tuple[str, ...]) -> dict[str, A
         "source": step.source_text,
         "target": step.target_text,
         "shown": " ".join(word.text for word in step.output),
+        "pivots": [f"{each.text} ({each.language})" for each in pivots],
         "alternatives": list(dict.fromkeys(others))[:ALTERNATIVES],
     }

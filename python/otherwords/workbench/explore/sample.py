@@ -1,4 +1,7 @@
-"""A database built from the sample corpus, kept where it is built once for each version."""
+"""What there is to explore if no database is named: the one that comes with the package.
+
+A copy of the package without it builds one from the sample corpus, once for each version.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +9,7 @@ import os
 from pathlib import Path
 
 from otherwords import __version__
+from otherwords.database.shipped import has_shipped, shipped_folder
 
 
 def cache_folder() -> Path:
@@ -17,6 +21,13 @@ def cache_folder() -> Path:
 def sample_database() -> Path:
     """Where the database of the sample is, or will be."""
     return cache_folder() / f"sample-{__version__}.ow"
+
+
+def default_databases() -> dict[str, Path]:
+    """The databases to explore by their names."""
+    if has_shipped():
+        return {"english": shipped_folder()}
+    return {"sample": sample_database()}
 
 
 def build_sample(path: Path) -> str:

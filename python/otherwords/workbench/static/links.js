@@ -28,11 +28,11 @@ export class LinksWidget {
   build() {
     this.gridButton = button("Grid", () => this.choose("grid"));
     this.linesButton = button("Lines", () => this.choose("lines"));
+    const views = element("span", { class: "segments", role: "group", "aria-label": "View" }, this.gridButton, this.linesButton);
     const tools = element(
       "div",
       { class: "toolbar", role: "group", "aria-label": "Mark the links" },
-      this.gridButton,
-      this.linesButton,
+      views,
       button("Sure", () => this.mark("sure")),
       button("Possible", () => this.mark("possible")),
       button("None", () => this.mark("none")),
@@ -49,7 +49,7 @@ export class LinksWidget {
         ["sure", "sure"],
         ["possible", "possible"],
         ["suggested", "suggested"],
-      ].map(([name, text]) => element("span", {}, element("span", { class: `swatch ${name}` }), text)),
+      ].filter(([name]) => name !== "suggested" || Object.keys(this.suggested).length).map(([name, text]) => element("span", {}, element("span", { class: `swatch ${name}` }), text)),
     );
     const texts = this.data.item.texts ?? this.members.map((tokens) => tokens.join(" "));
     const pair = element(

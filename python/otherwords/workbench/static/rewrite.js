@@ -45,6 +45,7 @@ async function ask(again = true) {
     const found = await answer.json();
     if (!answer.ok) throw new Error(found.error);
     by("result").replaceChildren(...found.sentences.map(sentence));
+    by("note").textContent = found.note ?? "";
   } catch (error) {
     by("problem").textContent = error.message;
     by("problem").hidden = false;
@@ -62,52 +63,60 @@ function sentence(found) {
     parts.push(element("details", {}, element("summary", {}, "Other rewrites"), element("ul", {}, ...found.others.map((text) => element("li", {}, text)))));
   }
   if (found.blocked.length) {
-    parts.push(element("details", { open: true }, element("summary", {}, "Blocked by your wishes"), element("ul", {}, ...found.blocked.map((text) => element("li", {}, text)))));
+    const blocked = found.blocked.map(({ source, target, why }) => element("li", {}, `${source} → ${target || "(nothing)"}: `, element("span", { class: "quiet" }, why)));
+    parts.push(element("details", { open: true }, element("summary", {}, `What was not done (${blocked.length})`), element("ul", {}, ...blocked)));
   }
   if (found.trace.length) {
-    parts.push(element("details", {}, element("summary", {}, "Why"), element("pre", { tabindex: "0" }, found.trace.join("\n"))));
+    parts.push(element("details", {}, element("summary", {}, "Why: the trace"), element("pre", { tabindex: "0" }, found.trace.join("\n"))));
   }
   return element("section", { class: "card" }, ...parts);
 }
 
 // the words of the sentence, with each outermost edit in place
-function draw(line, found) {
+function draw(line, found, again = null) {
   const edits = found.edits.filter((edit) => !found.edits.some((other) => other !== edit && other.start <= edit.start && edit.end <= other.end && (other.end - other.start > edit.end - edit.start)));
-  const changed = edits.some((edit) => edit.source.includes("[") || edit.chosen);
   const pieces = [];
   let place = 0;
   for (const edit of edits) {
     pieces.push(...found.words.slice(place, edit.start));
     const plain = edit.chosen ?? edit.shown;
     const shown = edit.start === 0 ? plain.charAt(0).toUpperCase() + plain.slice(1) : plain;
-    pieces.push(choice(edit, shown, () => draw(line, found)));
+    pieces.push(choice(edit, shown, (again) => draw(line, found, again)));
     place = Math.max(place, edit.end);
   }
   pieces.push(...found.words.slice(place));
   line.replaceChildren();
   pieces.forEach((piece, k) => line.append(...(k && !CLOSING.test(typeof piece === "string" ? piece : "") ? [" "] : []), piece));
   if (!edits.length) line.append(element("span", { class: "quiet" }, " (no change)"));
-  line.dataset.changed = changed;
-  line.title = found.text;
+  if (again) line.querySelectorAll("button.edit")[edits.indexOf(again)]?.focus();
 }
 
 function choice(edit, shown, redraw) {
   const menu = element("span", { class: "menu", hidden: true, role: "group", "aria-label": `Instead of ${edit.source}` });
   const pick = (text) => {
     edit.chosen = text;
-    redraw();
+    redraw(edit);
   };
   const options = [edit.shown, ...edit.alternatives, edit.source].filter((text, k, all) => text && !text.includes("[") && all.indexOf(text) === k && text !== (edit.chosen ?? edit.shown));
+  if (edit.pivots.length) menu.append(element("span", { class: "quiet" }, `through ${edit.pivots.join(", ")}`));
   menu.append(...options.map((text) => element("button", { type: "button", class: "secondary", onclick: () => pick(text) }, text)));
+  const show = (open) => {
+    menu.hidden = !open;
+    toggle.setAttribute("aria-expanded", String(open));
+  };
   const toggle = element(
     "button",
-    { type: "button", class: "edit", "aria-expanded": "false", title: `${edit.source} (${edit.label})`, onclick: (event) => {
-      menu.hidden = !menu.hidden;
-      event.currentTarget.setAttribute("aria-expanded", String(!menu.hidden));
-    } },
+    { type: "button", class: "edit", "aria-expanded": "false", title: `instead of ${edit.source} (${edit.label})`, onclick: () => show(menu.hidden) },
     shown || "∅",
   );
-  return element("span", { class: "choice" }, toggle, menu);
+  const whole = element("span", { class: "choice" }, toggle, menu);
+  whole.addEventListener("keydown", (event) => {
+    if (event.key !== "Escape" || menu.hidden) return;
+    show(false);
+    toggle.focus();
+  });
+  whole.addEventListener("focusout", (event) => whole.contains(event.relatedTarget) || show(false));
+  return whole;
 }
 
 form.addEventListener("submit", (event) => {

@@ -109,7 +109,8 @@ function showFeedback(feedback) {
     next.textContent = "Next";
     panel.append(" ", next);
   }
-  by("widget").after(panel);
+  document.querySelector(".bench").before(panel);
+  panel.scrollIntoView({ block: "nearest" });
 }
 
 // guidelines that follow the chosen type
@@ -192,16 +193,22 @@ by("reopen").addEventListener("click", () => act({ do: "status", value: "open" }
 
 const NAMES = { ...data.keyNames };
 by("key-table").replaceChildren(
-  ...Object.entries(data.keys).flatMap(([action, key]) => {
+  ...data.keysHere.flatMap((action) => {
     const term = document.createElement("dt");
     const shown = document.createElement("kbd");
-    shown.textContent = key;
+    shown.textContent = data.keys[action];
     term.append(shown);
     const text = document.createElement("dd");
     text.textContent = NAMES[action] ?? action;
     return [term, text];
   }),
 );
+// guidelines are beside the work where there is room, until somebody closes them
+const wide = matchMedia("(min-width: 60rem)").matches;
+by("guideline").open = wide && localStorage.getItem("guideline") !== "closed";
+by("guideline").addEventListener("toggle", () => {
+  if (wide) localStorage.setItem("guideline", by("guideline").open ? "open" : "closed");
+});
 showComments(data.comments);
 refresh();
 if (data.feedback) showFeedback(data.feedback);

@@ -10,6 +10,7 @@ import hashlib
 import json
 import secrets
 from datetime import UTC, datetime, timedelta
+from functools import cache
 from typing import Any, Literal, NamedTuple, TypeAlias
 
 from argon2 import PasswordHasher
@@ -151,13 +152,15 @@ def sign_in(store: Store, name: str, password: str, address: str) -> Person | No
 def _is_right(hashed: str | None, password: str) -> bool:
     """Compare, taking as long for a name that is unknown."""
     try:
-        HASHER.verify(hashed or _OF_NOBODY, password[: LONGEST_PASSWORD + 1])
+        HASHER.verify(hashed or _of_nobody(), password[: LONGEST_PASSWORD + 1])
     except (Argon2Error, InvalidHashError):
         return False
     return hashed is not None
 
 
-_OF_NOBODY = HASHER.hash(secrets.token_hex(16))
+@cache
+def _of_nobody() -> str:
+    return HASHER.hash(secrets.token_hex(16))
 
 
 def _failures(store: Store, name: str, address: str) -> int:

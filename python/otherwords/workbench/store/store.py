@@ -24,7 +24,7 @@ from sqlalchemy.exc import DBAPIError, OperationalError
 from otherwords.errors import OtherwordsError
 from otherwords.files.whole_files import whole_path
 from otherwords.workbench.extra import need_team
-from otherwords.workbench.store.migrations import current, newest, upgrade
+from otherwords.workbench.store.migrations import NEWEST, current, upgrade
 from otherwords.workbench.store.place import (
     FileLock,
     is_url,
@@ -99,7 +99,7 @@ class Store:
                     raise OtherwordsError(f"{store.name}: not a project of the workbench.")
                 if write:
                     upgrade(connection, store.name)
-                elif reached != newest():
+                elif reached != NEWEST:
                     raise OtherwordsError(f"{store.name}: of another version. Open it once first.")
         except BaseException:
             store.close()

@@ -39,6 +39,8 @@ SCALES = [
         "labels": ["not English", "many errors", "some errors", "one small error", "no error"],
     },
 ]
+PHRASE_SCALES = SCALES[:1]
+"""Of phrase pairs, which have no grammar to speak of."""
 
 
 class Task(NamedTuple):
@@ -173,6 +175,15 @@ def items_of(store: Store, task_id: int) -> list[Item]:
     """The items of a task, in their order."""
     with store.reading() as connection:
         return [make_item(row) for row in connection.execute(_items_of(task_id))]
+
+
+def find_item(store: Store, item_id: int) -> Item:
+    """An item by its number; a KeyError if there is none."""
+    with store.reading() as connection:
+        row = connection.execute(select(item).where(item.c.id == item_id)).first()
+    if row is None:
+        raise KeyError(item_id)
+    return make_item(row)
 
 
 def make_item(row: Any) -> Item:

@@ -37,6 +37,15 @@ ACTIONS = {
     "help": ("?", "show the keys"),
 }
 """Each action with its key and what it does."""
+EVERYWHERE = ("undo", "redo", "comment", "guideline", "next", "back", "done", "help")
+OF_KIND = {
+    "links": ("sure", "possible", "none", "toggle", "view", "other", "accept", "acceptAll"),
+    "types": (
+        *("yes", "no", "toggle", "other", "type", "local", "global", "keyElement"),
+        *("none", "accept"),
+    ),
+}
+REVIEW = ("yes", "no", "uncertain")
 FIXED = {*"123456789", "Tab", "Escape", "ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"}
 
 
@@ -44,6 +53,15 @@ def keys_of(person: Person) -> dict[str, str]:
     """The keys of a person: the default ones, but for those they changed."""
     own = person.preferences.get("keys", {})
     return {action: own.get(action, key) for action, (key, _) in ACTIONS.items()}
+
+
+def keys_for(kind: str, *, review: bool = False) -> list[str]:
+    """The actions that a piece of work has keys for, its own first.
+
+    >>> keys_for("writing")[:2], "uncertain" in keys_for("links", review=True)
+    (['undo', 'redo'], True)
+    """
+    return [*OF_KIND.get(kind, ()), *(REVIEW if review else ()), *EVERYWHERE]
 
 
 def check_keys(keys: Mapping[str, str]) -> None:

@@ -27,6 +27,7 @@ def make_templates() -> Environment:
         lstrip_blocks=True,
     )
     environment.filters |= {"data": data, "markdown": markdown, "direction": direction}
+    environment.filters |= {"count_of": count_of, "is_number": is_number}
     environment.globals["static"] = static
     return environment
 
@@ -51,6 +52,24 @@ def data(value: Any) -> Markup:
 def markdown(text: str) -> Markup:
     """Markdown as HTML; HTML inside of it is shown, not used."""
     return Markup(MarkdownIt("js-default", {"linkify": False}).disable("image").render(text))
+
+
+def count_of(number: int, what: str) -> str:
+    """A number of things.
+
+    >>> count_of(1, "item"), count_of(2000, "item")
+    ('1 item', '2,000 items')
+    """
+    return f"{number:,} {what}{'' if number == 1 else 's'}"
+
+
+def is_number(cell: str) -> bool:
+    """Whether a cell of a table holds a number, or the dash that stands for one.
+
+    >>> is_number("-0.195"), is_number("1,024"), is_number("6 to 10 words")
+    (True, True, False)
+    """
+    return cell in ("-", "–") or cell.replace(",", "").replace(".", "").lstrip("+-").isdigit()
 
 
 def direction(text: str) -> str:

@@ -7,9 +7,10 @@ from urllib.parse import urlencode
 
 from otherwords.database import Database
 from otherwords.errors import OtherwordsError
+from otherwords.rewrite.variants import STRENGTHS
 from otherwords.workbench.explore.comparing import compare
 from otherwords.workbench.explore.graph import ESTIMATES, drawing, pivot_graph
-from otherwords.workbench.explore.rewriting import STRENGTHS, TASKS, read_wish, rewrite_text
+from otherwords.workbench.explore.rewriting import TASKS, read_wish, rewrite_text
 from otherwords.workbench.explore.sample import build_sample
 from otherwords.workbench.explore.search import search
 from otherwords.workbench.web.calls import Answer, Call, Refused
@@ -57,11 +58,15 @@ def explore(call: Call) -> Answer:
         return _waiting(call)
     values = search(found[1], call.query) | _state(call, found[0])
     links = {"database": found[0], "q": values["phrase"]}
+    state = [(key, value) for key, value in call.query.items() if value and key != "why"]
+    filters = ("label", "size", "type", "show", "variants", "rank")
     return call.page(
         "explore",
         **values,
         tries=TRY,
         here=urlencode(links),
+        address=urlencode(state),
+        filtered=any(values["filters"][key] for key in filters),
         json_address=_json_address(call, "/explore"),
     )
 

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from otherwords.errors import OtherwordsError
+from otherwords.workbench.exchange.feedback import training_result
+from otherwords.workbench.exchange.outgoing import done_work
 from otherwords.workbench.kinds import KINDS
 from otherwords.workbench.store.people import keep_preferences
 from otherwords.workbench.store.phases import (
@@ -15,7 +18,13 @@ from otherwords.workbench.store.phases import (
     progress,
     queue,
 )
-from otherwords.workbench.store.tasks import count_items, guideline_text, tasks
+from otherwords.workbench.store.tasks import (
+    count_items,
+    find_task,
+    guideline_text,
+    items_of,
+    tasks,
+)
 from otherwords.workbench.web.calls import Answer, Call, Refused
 from otherwords.workbench.web.keys import ACTIONS, check_keys, keys_of
 from otherwords.workbench.web.routes import page
@@ -58,6 +67,7 @@ def _queue_values(call: Call) -> dict[str, Any]:
                         "done": len(lines) - found.get("open", 0),
                         "total": len(lines),
                         "next": first,
+                        "training": training_result(store, task, phase, who.name),
                     }
                 )
         by_task.append(
@@ -81,7 +91,28 @@ def phase_queue(call: Call) -> Answer:
     lines += queue(store, call.number("phase"), call.who.id, ADJUDICATION)
     if found is None or not lines:
         raise Refused(404, "There is no such page.")
-    return call.page("queue", phase=found, lines=lines)
+    task = find_task(store, found.task_id)
+    made = done_work(store, task, phases=[found.id], parts=[ADJUDICATION])
+    texts = {each.id: shown_text(each.content) for each in items_of(store, task.id)}
+    return call.page(
+        "queue",
+        phase=found,
+        task=task,
+        lines=lines,
+        texts=texts,
+        decided={one.item_id for one in made},
+    )
+
+
+def shown_text(content: Mapping[str, Any]) -> str:
+    """The text of an item in a list: its first member, or its sentence.
+
+    >>> shown_text({"members": [["He", "left"], ["He", "went"]]})
+    'He left'
+    """
+    if "text" in content:
+        return str(content["text"])
+    return str(content["texts"][0]) if "texts" in content else " ".join(content["members"][0])
 
 
 @page("/guidelines/{kind}")

@@ -6,11 +6,14 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
+from otherwords.align.monolingual.open import METHODS
 from otherwords.corpus.annotations.tag_sets import known_tag_sets
 from otherwords.errors import OtherwordsError
+from otherwords.workbench.exchange.feedback import training_result
 from otherwords.workbench.exchange.incoming import import_file
 from otherwords.workbench.exchange.limits import check_upload
 from otherwords.workbench.exchange.migrate import migrate
+from otherwords.workbench.exchange.prefill import link_pairs
 from otherwords.workbench.kinds import KINDS
 from otherwords.workbench.store.comments import comments, transfers
 from otherwords.workbench.store.people import (
@@ -63,15 +66,31 @@ def _values(call: Call) -> dict[str, Any]:
     return {
         "tasks": [(each, items.get(each.id, 0), phases(store, each.id)) for each in tasks(store)],
         "progress": counts,
+        "training": _training(call),
         "people": everybody,
         "roles": ROLES,
         "kinds": {name: kind.title for name, kind in KINDS.items()},
         "phase_kinds": [kind for kind in PHASES if kind != "imported"],
         "tag_sets": known_tag_sets(),
+        "aligners": METHODS,
         "transfers": transfers(store)[:20],
         "comments": comments(store)[-20:],
         "is_file": store.is_file,
     }
+
+
+def _training(call: Call) -> dict[tuple[int, str], dict[str, Any]]:
+    """How everybody does in each training."""
+    store = call.bench.store
+    found = {}
+    for phase in phases(store):
+        if phase.kind == "training":
+            task = find_task(store, phase.task_id)
+            for one in people(store):
+                result = training_result(store, task, phase, one.name)
+                if result is not None:
+                    found[phase.id, one.name] = result
+    return found
 
 
 def _again(call: Call, message: str, code: int = 200) -> Answer:
@@ -102,6 +121,9 @@ def bring_in(call: Call) -> Answer:
             tag_set=_known(call.text("tag_set", 80)),
             initial=paths["initial"],
             systems=systems,
+            deletion="deletion" in call.form,
+            aligner=call.text("aligner", 40) or None,
+            link=lambda name, pairs: call.bench.jobs.run(link_pairs, name, pairs),
             lenient=True,
         )
         if call.text("start") == "empty":

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from starlette.responses import PlainTextResponse
@@ -14,7 +15,7 @@ from otherwords.workbench.agreement import annotators_of, answer, question
 from otherwords.workbench.exchange.feedback import closeness
 from otherwords.workbench.exchange.outgoing import annotation_set, done_work
 from otherwords.workbench.results import rated, results
-from otherwords.workbench.store.comments import record_transfer
+from otherwords.workbench.store.comments import comments, record_transfer
 from otherwords.workbench.store.phases import (
     ADJUDICATION,
     OWN,
@@ -24,7 +25,7 @@ from otherwords.workbench.store.phases import (
     find_work,
     phases,
 )
-from otherwords.workbench.store.tasks import Task, find_task
+from otherwords.workbench.store.tasks import Task, find_item, find_task, items_of
 from otherwords.workbench.web.calls import Answer, Call, Refused
 from otherwords.workbench.web.routes import page
 
@@ -37,7 +38,8 @@ def _task(call: Call) -> Task:
 def agreement(call: Call) -> Answer:
     """How far two people agree, as it is now."""
     values, report = _agreement(call)
-    return call.page("agreement", **values, tables=report.tables if report else [])
+    ids = {each.name: each.id for each in items_of(call.bench.store, values["task"].id)}
+    return call.page("agreement", **values, ids=ids, tables=report.tables if report else [])
 
 
 @page("/tasks/{task:int}/agreement.json", role="adjudicator")
@@ -78,12 +80,11 @@ def _agreement(call: Call) -> tuple[dict[str, Any], Any]:
 @page("/phases/{phase:int}/adjudicate", role="adjudicator")
 def adjudicate(call: Call) -> Answer:
     """The items that two or more people have done, those with most disagreement first."""
-    phase = find_phase(call.bench.store, call.number("phase"))
-    task = find_task(call.bench.store, phase.task_id)
-    works = done_work(call.bench.store, task, phases=[phase.id])
-    decided = done_work(
-        call.bench.store, task, phases=[phase.id], parts=[ADJUDICATION], only_done=False
-    )
+    store = call.bench.store
+    phase = find_phase(store, call.number("phase"))
+    task = find_task(store, phase.task_id)
+    works = done_work(store, task, phases=[phase.id])
+    decided = done_work(store, task, phases=[phase.id], parts=[ADJUDICATION], only_done=False)
     rows = []
     for item_id, own in _by_item(works).items():
         if len(own) > 1:
@@ -91,7 +92,8 @@ def adjudicate(call: Call) -> Answer:
             near = _nearness(task.kind, [one.replayed.state for one in own])
             rows.append({"item_id": item_id, "own": own, "made": made, "near": near})
     rows.sort(key=lambda row: (row["made"] is not None, row["near"]))
-    return call.page("adjudicate", phase=phase, task=task, rows=rows)
+    texts = {each.id: " ⁄ ".join(_texts(each.content)) for each in items_of(store, task.id)}
+    return call.page("adjudicate", phase=phase, task=task, rows=rows, texts=texts)
 
 
 def _by_item(works: list[Any]) -> dict[int, list[Any]]:
@@ -183,6 +185,32 @@ def _differences(found: Work, mine: Any, decided: Any) -> list[tuple[str, str, s
         return rows
     (name,) = mine.keys()
     return [] if mine == decided else [(name, str(mine[name]), str(decided[name]))]
+
+
+@page("/items/{item:int}", role="adjudicator")
+def show_item(call: Call) -> Answer:
+    """Where a comment or a difference leads: the item, its comments, and who works on it."""
+    store = call.bench.store
+    item = find_item(store, call.number("item"))
+    task = find_task(store, item.task_id)
+    works = done_work(store, task, parts=[OWN, ADJUDICATION], only_done=False)
+    own = [one for one in works if one.item_id == item.id]
+    shared = {one.phase_id for one in own if one.part == OWN and one.status == "done"}
+    return call.page(
+        "item",
+        item=item,
+        task=task,
+        texts=_texts(item.content),
+        works=[(one, find_phase(store, one.phase_id)) for one in own],
+        phases=[find_phase(store, each) for each in sorted(shared)],
+        comments=comments(store, item_id=item.id),
+    )
+
+
+def _texts(content: Mapping[str, Any]) -> list[str]:
+    if "text" in content:
+        return [content["text"]]
+    return list(content.get("texts") or [" ".join(side) for side in content["members"]])
 
 
 @page("/tasks/{task:int}/results", role="adjudicator")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from typing import Any
 
@@ -18,8 +19,9 @@ from otherwords.workbench.store.phases import OWN, Work, find_work, neighbours, 
 from otherwords.workbench.store.tasks import guideline_text
 from otherwords.workbench.suggest import suggestions
 from otherwords.workbench.web.calls import Answer, Call, Refused
-from otherwords.workbench.web.keys import ACTIONS, keys_of
+from otherwords.workbench.web.keys import ACTIONS, keys_for, keys_of
 from otherwords.workbench.web.routes import page
+from otherwords.workbench.web.said import in_words
 from otherwords.workbench.web.templates import direction
 
 ID = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}", re.ASCII)
@@ -76,6 +78,7 @@ def work_data(call: Call, found: Work) -> dict[str, Any]:
         "part": found.part,
         "keys": keys_of(call.who),
         "keyNames": {action: text for action, (_, text) in ACTIONS.items()},
+        "keysHere": keys_for(kind.name, review=bool(found.content.get("phrases"))),
         "suggestions": suggestions(found.task.kind, found.content, found.task.settings),
         "feedback": feedback_for(found, start, events) if status == "done" else None,
         "comments": _comments(call, found),
@@ -204,5 +207,12 @@ def history(call: Call) -> Answer:
     found = own_work(call)
     with call.bench.store.reading() as connection:
         chosen = select(event).where(event.c.work_id == found.id).order_by(event.c.version)
-        rows = connection.execute(chosen).all()
+        rows = [
+            (each.version, each.at, _in_words(found, json.loads(each.operation)))
+            for each in connection.execute(chosen)
+        ]
     return call.page("history", work=found, rows=rows)
+
+
+def _in_words(found: Work, operation: dict[str, Any]) -> str:
+    return in_words(operation, found.content, found.task.settings)

@@ -21,7 +21,7 @@ from otherwords.corpus.ppdb import read_ppdb
 from otherwords.database.finish import finish_database
 from otherwords.database.manifest import Manifest, file_facts
 from otherwords.database.place import refuse_overwriting
-from otherwords.database.ppdb_rows import PlacedLine, RowMaker
+from otherwords.database.ppdb.rows import PlacedLine, RowMaker
 from otherwords.engine import open_engine
 from otherwords.errors import EmptyInputError
 from otherwords.files.bad_lines import BadLines

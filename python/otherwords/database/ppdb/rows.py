@@ -20,7 +20,7 @@ from otherwords.corpus.ppdb_checks import SEPARATOR
 from otherwords.corpus.ppdb_features import NOT_AVAILABLE
 from otherwords.corpus.ppdb_line import PpdbLine
 from otherwords.database.number_styles import OR_ZERO, find_styles, line_pattern
-from otherwords.database.ppdb_sides import tidy_sides
+from otherwords.database.ppdb.sides import tidy_sides
 from otherwords.errors import InputError
 from otherwords.files.bad_lines import BadLines, Fault
 from otherwords.printable import CONTROL

@@ -1,0 +1,1 @@
+"""Files of the published PPDB: in as a database, and out as lines."""

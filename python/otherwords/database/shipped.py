@@ -1,0 +1,52 @@
+"""The English database that comes with the package, and which database is meant if none is named.
+
+    Database.open()          that of OTHERWORDS_DATABASE, or the one that comes with the package
+
+It is an ordinary database, `database/english` inside the package; data/english/make.py makes it. A
+checkout or a slim package may lack it: then a database has to be named.
+"""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from otherwords.errors import OtherwordsError
+
+VARIABLE = "OTHERWORDS_DATABASE"
+"""The environment variable with the database to use where none is named."""
+ELSEWHERE = "OTHERWORDS_SHIPPED"
+"""The environment variable of packagers who put the shipped database into another folder."""
+FOLDER = Path(__file__).parent / "english"
+
+
+def shipped_folder() -> Path:
+    """Where the database that comes with the package lies, or would lie."""
+    given = os.environ.get(ELSEWHERE)
+    return Path(given) if given else FOLDER
+
+
+def is_shipped(folder: Path | str) -> bool:
+    """Whether this is the database that comes with the package."""
+    return Path(folder).absolute() == shipped_folder().absolute()
+
+
+def has_shipped() -> bool:
+    """Whether this copy of the package comes with a database."""
+    from otherwords.database.manifest import MANIFEST
+
+    return (shipped_folder() / MANIFEST).is_file()
+
+
+def default_database() -> Path:
+    """The folder of the database to use if none is named; an error of one line if there is none."""
+    given = os.environ.get(VARIABLE)
+    if given:
+        return Path(given)
+    if has_shipped():
+        return shipped_folder()
+    raise OtherwordsError(
+        "no database named, and this copy of otherwords comes without one. Name one, as in "
+        f"--database sample.ow, or set {VARIABLE}. "
+        "To make one: otherwords build --sample -o sample.ow"
+    )

@@ -1,0 +1,8 @@
+"""Trim a ranked database to its best part, small enough to come with a package.
+
+settings      what is kept
+choose        which paraphrases of a phrase
+coarse        numbers in few different values, which take few bits
+pivots        the main pivots of each paraphrase, for explanations
+run           all of it, down to a limit of bytes
+"""
