@@ -40,6 +40,7 @@ def edit_of(text, change):
         ("we left .", "left -> left ,"),
         ("he has a car", "a -> an"),
         ("they eat before lunch", "lunch -> dinner"),
+        ("a small room", "small -> small-"),
         ("my grandmother is ill", "grandmother -> grandfather"),
     ],
 )

@@ -23,20 +23,19 @@ from otherwords.database.tags import tags_of
 from otherwords.errors import OtherwordsError, UnknownNameError, WrongKindError, check_kind
 from otherwords.parse.sources import ConstituencyParser
 from otherwords.rewrite.caution import CAUTION, Careful, check_caution
-from otherwords.rewrite.caution.trust import Trust, no_vectors
 from otherwords.rewrite.decode.decoder import Decoder
 from otherwords.rewrite.decode.hypothesis import Hypothesis
 from otherwords.rewrite.decode.sentence import Sentence
 from otherwords.rewrite.decode.settings import DecoderSettings
 from otherwords.rewrite.features import check_weights, fit_names, is_known, known_features
-from otherwords.rewrite.foreign_weights import cost_scale, fit_weights
+from otherwords.rewrite.foreign_weights import fit_weights
 from otherwords.rewrite.joined import join_lists
 from otherwords.rewrite.length.sentence import decode_to_ratio
 from otherwords.rewrite.length.text import decode_text_to_ratio
 from otherwords.rewrite.read.constraints import Constraints, Places
 from otherwords.rewrite.read.paragraphs import sentences_of
 from otherwords.rewrite.read.prepare import PARSED_LANGUAGE, Prepared, Preparer
-from otherwords.rewrite.read.resources import find_model, find_store, find_tag_counts
+from otherwords.rewrite.read.resources import find_model, find_store
 from otherwords.rewrite.read.text import TextInOut, checked_lines
 from otherwords.rewrite.result import Rewrite
 from otherwords.rewrite.tasks import Task, check_ratio, find_task
@@ -304,11 +303,8 @@ class Rewriter:
     @cached_property
     def careful(self) -> Careful:
         """What keeps doubtful changes out."""
-        scale = cost_scale(self.database, self.store)
-        vectors = None if self.text.language == PARSED_LANGUAGE else no_vectors
-        counts = find_tag_counts(self.database)
-        trust = Trust(self.store, self.model, vectors, counts=counts, scale=scale)
-        return Careful(trust, self.store, self.caution)
+        opened = self.database, self.store, self.model
+        return Careful.open(*opened, language=self.text.language, caution=self.caution)
 
     def _careful_lists(self, prepared: Sequence[Prepared], k: int) -> list[list[Hypothesis]]:
         together = self.ratio is not None and self.ratio_of == "text"

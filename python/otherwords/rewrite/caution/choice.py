@@ -9,17 +9,24 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
 
+from otherwords.database import Database
 from otherwords.database.packed import PackedStore
 from otherwords.evaluate.truth.scope import scopes
 from otherwords.rewrite.caution.dial import least_trust
 from otherwords.rewrite.caution.edits import Edit, edits_of
 from otherwords.rewrite.caution.grammar import spoiled
-from otherwords.rewrite.caution.trust import Trust
+from otherwords.rewrite.caution.trust import Trust, no_vectors
 from otherwords.rewrite.decode.hypothesis import Hypothesis
 from otherwords.rewrite.decode.sentence import Sentence
-from otherwords.rewrite.read.prepare import Prepared
+from otherwords.rewrite.foreign_weights import cost_scale
+from otherwords.rewrite.read.prepare import PARSED_LANGUAGE, Prepared
+from otherwords.rewrite.read.resources import find_tag_counts
 from otherwords.rewrite.trace.steps import read_steps
+
+if TYPE_CHECKING:
+    from otherwords.language_model import LanguageModel
 
 ROUNDS = 4
 """How often the search is asked again."""
@@ -43,6 +50,26 @@ class Careful:
 
     def __init__(self, trust: Trust, store: PackedStore, caution: float) -> None:
         self.trust, self._store, self.caution = trust, store, caution
+
+    @classmethod
+    def open(
+        cls,
+        database: Database,
+        store: PackedStore,
+        model: LanguageModel,
+        *,
+        language: str,
+        caution: float,
+    ) -> Careful:
+        """For the rules of a database; vectors are those of the parser, which is English."""
+        trust = Trust(
+            store,
+            model,
+            None if language == PARSED_LANGUAGE else no_vectors,
+            counts=find_tag_counts(database),
+            scale=cost_scale(database, store),
+        )
+        return cls(trust, store, caution)
 
     def choose(
         self, prepared: Sequence[Prepared], k: int, search: Search, *, together: bool = False

@@ -46,6 +46,7 @@ story stories; history histories
 birthday birthdays; anniversary anniversaries
 shower showers; bath baths
 name names; title titles
+bank banks; bench benches
 """
 """Things of one kind, a line for each: words between semicolons are the same thing."""
 
@@ -143,7 +144,9 @@ def _confused(words: Sequence[str], edit: Edit) -> bool:
 
 
 def _marks(words: Sequence[str], edit: Edit) -> bool:
-    """A comma or another mark that comes or goes."""
+    """A comma or another mark that comes or goes, or half of a word: *small-*."""
+    if any(word.endswith("-") and word[:1].isalnum() for word in edit.added):
+        return True
     before = sorted(words[k] for k in edit.own if not words[k][:1].isalnum())
     return before != sorted(word for word in edit.added if not word[:1].isalnum())
 

@@ -13,7 +13,7 @@ he; him; his; himself; she; her hers; herself; it; its; itself; they; them; thei
 one; ones; there; here; 's '
 am is 's; are 're; was; were; be; been; being; has 've; have 've; had 'd; having; do; does; did
 done; doing; get; gets; got; let; to
-of; in within inside; into; on upon onto; at; by; for; from; with; about concerning regarding
+of; in; within; inside; into; on upon onto; at; by; for; from; with; about concerning regarding
 as; over above; under beneath; below underneath; through throughout; between; among amongst amid
 against; during; towards toward; across; along alongside; behind; beside; beyond; near; off; out
 up; down; around round; past; via; amid; like; opposite; inside; outside; per; ahead; away; back
