@@ -84,7 +84,7 @@ def test_a_sentence_without_applicable_rules_is_returned_and_counted(make_rewrit
         lines[3],
     ]
     assert (notes.sentences, notes.unruled) == (3, 2)
-    assert notes.lines() == ["2 of 3 sentences as they were: no rule applies."]
+    assert notes.lines() == ["2 of 3 sentences as they were: no rule applies, or none is sure."]
 
 
 def test_long_sentences_are_reported(make_rewriter):

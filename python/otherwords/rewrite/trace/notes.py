@@ -25,7 +25,7 @@ class Notes:
 
     sentences: int = 0
     unruled: int = 0
-    """To which no rule applies."""
+    """To which no rule applies, or none that is sure enough."""
     unsolved: int = 0
     """Without an output that meets the constraints."""
     long: int = 0
@@ -66,7 +66,7 @@ class Notes:
         of = f"of {self.sentences:,} sentence{'s' * (self.sentences != 1)}"
         found = []
         if self.unruled:
-            found.append(f"{self.unruled:,} {of} as they were: no rule applies.")
+            found.append(f"{self.unruled:,} {of} as they were: no rule applies, or none is sure.")
         if self.unknown_words > FOREIGN * self.source_words:
             found.append(
                 f"{self.unknown_words:,} of {self.source_words:,} words are unknown to the "
