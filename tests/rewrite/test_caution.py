@@ -56,7 +56,6 @@ def test_some_changes_cannot_be_right(text, change):
         ("the company lost", "the company -> the firm"),
         ("they eat before dinner", "dinner -> supper"),
         ("they eat for breakfast", "for -> before"),
-        ("my mother left", "mother -> parent"),
         ("we wait for lunch", "lunch -> food"),
     ],
 )

@@ -24,8 +24,10 @@ ARTICLES = frozenset(
     "a an the this that these those my your his her its our their some any no".split()
 )
 KINDS = """
-grandmother grandma; grandfather grandpa; mother mom mum; father dad; sister; brother; son;
-daughter; uncle; aunt; nephew; niece; cousin
+grandmother grandma; grandfather grandpa; mother mom mum mothers; father dad fathers;
+parent parents; sister sisters; brother brothers; son sons; daughter daughters;
+uncle; aunt; nephew; niece; cousin
+roof roofs; ceiling ceilings
 breakfast; lunch; dinner supper
 lake lakes; sea seas ocean oceans; river rivers stream streams; pond; canal
 look looks looked looking; sound sounds sounded sounding; smell smells smelled; taste tastes tasted;
