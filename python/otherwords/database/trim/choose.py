@@ -131,6 +131,6 @@ def _chosen(rows: pa.Table, settings: TrimSettings) -> pa.Table:
         if is_asked_for(phrase):
             own = [Candidate(k, *(column[k] for column in columns)) for k in places]
             kept |= choose(phrase, own, settings)
-    places = sorted(kept)
-    turns = pa.array([kept[place] for place in places], pa.int64())
-    return rows.take(pa.array(places, pa.int64())).append_column(TURN, turns)
+    in_order = dict(sorted(kept.items()))
+    turns = pa.array(in_order.values(), pa.int64())
+    return rows.take(pa.array(in_order, pa.int64())).append_column(TURN, turns)
