@@ -100,7 +100,7 @@ CONTROLS = """() => {
 MARK = f"(({CONTROLS})()).forEach((each, k) => (each.dataset.control = each.name || k))"
 HERE = """() => {
     const own = document.activeElement;
-    const inner = own.querySelector?.("rect") ?? own; // a link in a drawing shows it by its frame
+    const inner = own.closest("svg") ? own.querySelector("rect") : own; // a drawn link: its frame
     const style = getComputedStyle(inner);
     const shown = style.outlineStyle !== "none" || parseFloat(style.strokeWidth) >= 3;
     const key = own.type === "radio" ? own.name : own.dataset?.control;

@@ -8,7 +8,8 @@ export class TypeChooser {
     this.chosen = chosen;
     this.looked = looked;
     this.input = element("input", { id: "type", role: "combobox", "aria-expanded": "false", "aria-controls": "type-list", "aria-autocomplete": "list", autocomplete: "off", placeholder: "Type", size: "26" });
-    this.list = element("ul", { id: "type-list", role: "listbox", "aria-label": "Types", class: "choices", hidden: true });
+    // a list that scrolls is a stop of Tab unless we say no, and this one is gone when Tab gets there
+    this.list = element("ul", { id: "type-list", tabindex: "-1", role: "listbox", "aria-label": "Types", class: "choices", hidden: true });
     this.place = element("div", { class: "chooser" }, element("label", { class: "visually-hidden", for: "type" }, "Type"), this.input, this.list);
     this.at = 0;
     this.input.addEventListener("input", () => this.filter());

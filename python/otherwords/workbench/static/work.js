@@ -120,7 +120,10 @@ function guide(title) {
   const found = [...text.querySelectorAll("h2, h3")].find((each) => each.textContent.trim() === title);
   if (!found) return;
   found.classList.add("current");
-  if (by("guideline").open) found.scrollIntoView({ block: "nearest" });
+  // only the panel scrolls: if the page did, a click that began on a control would end beside it
+  const [own, frame] = [found.getBoundingClientRect(), text.getBoundingClientRect()];
+  if (own.top < frame.top) text.scrollTop += own.top - frame.top;
+  else if (own.bottom > frame.bottom) text.scrollTop += own.bottom - frame.bottom;
 }
 
 function showComments(comments) {
