@@ -10,7 +10,17 @@ from tests.grammar.slow_occurrences import slow_occurrences
 from tests.grammar.test_slow_twin import random_pair, random_settings
 
 from otherwords.errors import OtherwordsError
-from otherwords.grammar import Settings, WordCounts, WordTable, fingerprints
+from otherwords.grammar import (
+    Labels,
+    Occurrences,
+    Prints,
+    Settings,
+    WordCounts,
+    Words,
+    WordTable,
+    encode_pairs,
+    fingerprints,
+)
 from otherwords.parse.tree import Tree
 
 
@@ -202,3 +212,15 @@ def test_words_are_lower_cased_while_labels_keep_their_letters():
     pair = (["Der", "HUND"], ["The", "Dog"], [(0, 0), (1, 1)], tree)
     found = named([pair], Settings.syntactic(), lower=True)
     assert ("[DT,1] hund", "[DT,1] dog", "NP", 0, "1-1") in found
+
+
+def test_the_code_of_a_pivot_language_is_not_taken_for_a_word():
+    def pivots(language, word):
+        words = Words()
+        pairs = encode_pairs([([word], ["for"], [(0, 0)], None)], words, Labels())
+        table = WordTable.from_counts(WordCounts.of(pairs))
+        prints = Prints.of(words.texts, [], language=language)
+        return set(Occurrences(prints, table, Settings.hiero())(pairs)["f"].to_pylist())
+
+    assert pivots("nld", "por")
+    assert not pivots("nld", "por") & pivots("por", "nld")
