@@ -32,6 +32,15 @@ def test_it_is_opened_where_none_is_named(stand_in):
     assert default_databases() == {"english": stand_in}
 
 
+def test_a_message_names_it_by_what_it_is(stand_in, tmp_path):
+    note = Database.open().entry("bicycle").note
+    assert note.startswith(
+        "no paraphrases of 'bicycle' in the database that comes with otherwords."
+    )
+    shutil.copytree(stand_in, tmp_path / "own.ow")
+    assert "own.ow." in Database.open(tmp_path / "own.ow").entry("bicycle").note
+
+
 def test_a_named_one_and_that_of_the_environment_come_before_it(stand_in, tmp_path, monkeypatch):
     shutil.copytree(stand_in, tmp_path / "second.ow")
     shutil.copytree(stand_in, tmp_path / "third.ow")

@@ -37,6 +37,11 @@ def has_shipped() -> bool:
     return (shipped_folder() / MANIFEST).is_file()
 
 
+def called(folder: Path) -> str:
+    """A database as a message names it: by its folder, unless it comes with the package."""
+    return "the database that comes with otherwords" if is_shipped(folder) else str(folder)
+
+
 def default_database() -> Path:
     """The folder of the database to use if none is named; an error of one line if there is none."""
     given = os.environ.get(DATABASE_VARIABLE)

@@ -19,6 +19,7 @@ from otherwords.database.entries.forms import inflected_back, other_forms
 from otherwords.database.entries.lines import ENGLISH, Choice, lines_of
 from otherwords.database.entries.spelling import spelled_like
 from otherwords.database.phrases import spellings
+from otherwords.database.shipped import called
 from otherwords.printable import quoted
 
 if TYPE_CHECKING:
@@ -143,7 +144,7 @@ class EntryFinder:
     def _nothing(self, phrase: str) -> Entry:
         near = spelled_like(phrase, self.database)
         guess = f" Did you mean {_listed(near)}?" if near else ""
-        note = f"no paraphrases of '{quoted(phrase)}' in {self.database.path}.{guess}"
+        note = f"no paraphrases of '{quoted(phrase)}' in {called(self.database.path)}.{guess}"
         return Entry(phrase=phrase, paraphrases=(), note=note, near=tuple(near))
 
 
