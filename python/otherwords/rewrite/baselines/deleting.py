@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import groupby, islice
+from collections.abc import Callable, Iterator, Sequence
+from itertools import groupby
 from typing import NamedTuple, TypeAlias
 
 from otherwords.grammar.labels import WILDCARD
 from otherwords.rewrite.baselines.ilp import IlpCompressor
+from otherwords.rewrite.baselines.line_compressor import LineCompressor
 from otherwords.rewrite.baselines.random_deletion import places_at_random
 from otherwords.rewrite.decode.hypothesis import GLUED
-from otherwords.rewrite.read.text import Line, TextInOut, checked_lines
+from otherwords.rewrite.read.text import Line, TextInOut
 from otherwords.rewrite.result import Rewrite
-from otherwords.rewrite.rewriter import BATCH
-from otherwords.rewrite.trace.notes import Notes
 from otherwords.rewrite.trace.steps import Step
 
 
@@ -52,7 +51,7 @@ def choose_by_ilp(compressor: IlpCompressor) -> Choose:
     return choose
 
 
-class DeletingCompressor:
+class DeletingCompressor(LineCompressor):
     """Compresses by deleting words and nothing else; 200 lines at a time are a document.
 
     >>> text = TextInOut("en", lowercased=True)
@@ -63,31 +62,16 @@ class DeletingCompressor:
     """
 
     def __init__(self, text: TextInOut, choose: Choose) -> None:
-        self._text = text
+        super().__init__(text)
         self._choose = choose
 
-    def rewrite_all(
-        self, lines: Iterable[str], *, notes: Notes | None = None
-    ) -> Iterator[list[Rewrite]]:
-        """One compression for each line, in order; in a list, as a Rewriter gives them."""
-        return self._rewrites(checked_lines(lines), Notes() if notes is None else notes)
-
-    def _rewrites(self, lines: Iterator[str], notes: Notes) -> Iterator[list[Rewrite]]:
-        while batch := [self._text.read(line) for line in islice(lines, BATCH)]:
-            choices = iter(self._choose([line.tokens for line in batch if line.tokens]))
-            for line in batch:
-                choice = next(choices) if line.tokens else Choice(())
-                rewrite = self._rewrite(line, choice)
-                if line.words:
-                    notes.sentences += 1
-                    notes.count_words(line.words, rewrite.words)
-                yield [rewrite]
+    def _compress(self, lines: Sequence[Line]) -> Iterator[Rewrite]:
+        return map(self._rewrite, lines, self._choose([line.tokens for line in lines]))
 
     def _rewrite(self, line: Line, choice: Choice) -> Rewrite:
-        steps = deletion_steps(line.words, choice.kept) if line.words else None
-        output = steps.output if steps else ()
-        text = self._text.write(line, output, choice.tags)
-        words = tuple(word.text for word in output)
+        steps = deletion_steps(line.words, choice.kept)
+        text = self._text.write(line, steps.output, choice.tags)
+        words = tuple(word.text for word in steps.output)
         return Rewrite(text, words, choice.score, {}, line.words, steps)
 
 

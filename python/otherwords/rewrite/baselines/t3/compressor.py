@@ -7,14 +7,14 @@ length is reached (`rewrite.length`).
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import islice
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from otherwords.rewrite.baselines.deleting import deletion_steps
+from otherwords.rewrite.baselines.line_compressor import LineCompressor
 from otherwords.rewrite.baselines.t3.examples import Searched
 from otherwords.rewrite.baselines.t3.features import LANGUAGE_MODEL
 from otherwords.rewrite.baselines.t3.model import T3Model
@@ -23,10 +23,8 @@ from otherwords.rewrite.decode.hypothesis import GLUED, Derivation, Hypothesis
 from otherwords.rewrite.decode.sentence import Sentence
 from otherwords.rewrite.length import decode_text_to_ratio, decode_to_ratio
 from otherwords.rewrite.length.bonus import LENGTH
-from otherwords.rewrite.read.text import Line, OutputWord, TextInOut, checked_lines
+from otherwords.rewrite.read.text import Line, OutputWord, TextInOut
 from otherwords.rewrite.result import Rewrite
-from otherwords.rewrite.rewriter import BATCH
-from otherwords.rewrite.trace.notes import Notes
 from otherwords.rewrite.trace.steps import Kind, Step
 
 if TYPE_CHECKING:
@@ -75,7 +73,7 @@ class _Decoder:
         return outputs
 
 
-class T3Compressor:
+class T3Compressor(LineCompressor):
     """Compresses by a tree transducer; 200 lines at a time are a text."""
 
     def __init__(
@@ -91,29 +89,13 @@ class T3Compressor:
     ) -> None:
         from otherwords.parse import Parser
 
-        self._text = text
+        super().__init__(text)
         self._model = model
         self._language_model = language_model
         self._ratio = ratio
         self._each = each
         self._parser = parser or Parser.open()
         self._threads = threads
-
-    def rewrite_all(
-        self, lines: Iterable[str], *, notes: Notes | None = None
-    ) -> Iterator[list[Rewrite]]:
-        """One compression for each line, in order; in a list, as a Rewriter gives them."""
-        return self._rewrites(checked_lines(lines), Notes() if notes is None else notes)
-
-    def _rewrites(self, lines: Iterator[str], notes: Notes) -> Iterator[list[Rewrite]]:
-        while batch := [self._text.read(line) for line in islice(lines, BATCH)]:
-            found = self._compress([line for line in batch if line.words])
-            for line in batch:
-                rewrite = next(found) if line.words else Rewrite("", (), 0.0, {}, (), None)
-                if line.words:
-                    notes.sentences += 1
-                    notes.count_words(line.words, rewrite.words)
-                yield [rewrite]
 
     def _compress(self, lines: Sequence[Line]) -> Iterator[Rewrite]:
         numbers: Mapping[str, int] = self._model.numbers
