@@ -117,7 +117,7 @@ def test_t3_says_what_it_needs(compress, here):
     assert "needs a model. Train one: otherwords compress train-t3 DATA -o FILE" in result.stderr
     (here / "no.t3").write_text("{}")
     result = compress("--method", "t3", "--model", "no.t3")
-    assert result.stderr.startswith("otherwords: no.t3: no model of T3: it is none.")
+    assert result.stderr.startswith("otherwords: no.t3: not a model of T3. Train one:")
 
 
 def test_a_method_that_does_not_exist_is_refused(compress):

@@ -9,6 +9,7 @@ from otherwords.errors import EmptyInputError, ModelFileError, OtherwordsError
 from otherwords.rewrite import compress
 from otherwords.rewrite.baselines.t3 import T3Compressor, T3Model, T3Settings, train_t3
 from otherwords.rewrite.baselines.t3.compressor import steps_of
+from otherwords.rewrite.baselines.t3.model import FORMAT
 from otherwords.rewrite.read.text import OutputWord, TextInOut
 
 NAMES = ["Anna", "Paul", "Maria", "Peter"]
@@ -65,23 +66,38 @@ def test_a_model_is_the_same_after_writing(trained, tmp_path):
 
 
 @pytest.mark.parametrize(
-    "content",
-    ["", "{}", "[1]", '{"kind": "t3 model", "format": 9}', '{"kind": "t3 model", "format": 1}'],
+    "content", ["", "{}", "a text that is longer than the head of a model " * 3]
 )
 def test_another_file_is_refused_in_one_line(content, tmp_path):
     path = tmp_path / "other.json"
     path.write_text(content)
-    with pytest.raises(ModelFileError, match=r"no model of T3: .*train-t3"):
+    with pytest.raises(ModelFileError, match=r"not a model of T3.*train-t3"):
         T3Model.read(path)
 
 
 def test_damaged_rules_are_refused(trained, tmp_path):
-    trained.model.write(tmp_path / "news.t3")
-    record = json.loads((tmp_path / "news.t3").read_text())
+    path = tmp_path / "news.t3"
+    trained.model.write(path)
+    record = json.loads(bytes(FORMAT.read(path)))
     record["rules"][0][0] = "(NP"
-    (tmp_path / "news.t3").write_text(json.dumps(record))
+    FORMAT.write(path, [json.dumps(record).encode()])
     with pytest.raises(ModelFileError, match="is no fragment"):
-        T3Model.read(tmp_path / "news.t3")
+        T3Model.read(path)
+    FORMAT.write(path, [b"[1]"])
+    with pytest.raises(ModelFileError, match="its content is wrong"):
+        T3Model.read(path)
+
+
+def test_a_single_changed_bit_is_found_out(trained, tmp_path):
+    path = tmp_path / "news.t3"
+    trained.model.write(path)
+    whole = path.read_bytes()
+    for place in range(0, len(whole), max(1, len(whole) // 50)):
+        damaged = bytearray(whole)
+        damaged[place] ^= 4
+        path.write_bytes(damaged)
+        with pytest.raises(ModelFileError):
+            T3Model.read(path)
 
 
 def test_nothing_to_learn_from():

@@ -1,4 +1,4 @@
-"""A trained transducer as a file: JSON with its rules, weights and how it was trained.
+"""A trained transducer as a file: rules, weights and how it was trained, as JSON in an envelope.
 
 The rules hold words of the text it was trained on, so a model has that text's licence.
 """
@@ -13,14 +13,17 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from otherwords.errors import ModelFileError
-from otherwords.files.lines import read_blocks, shown
-from otherwords.files.whole_files import write_whole
+from otherwords.files.model_file import ModelFormat
 from otherwords.plain_json import parse_json
 from otherwords.rewrite.baselines.t3.fragments import read_fragment
 from otherwords.rewrite.baselines.t3.grammar import T3Grammar
 
-KIND, FORMAT = "t3 model", 1
+FORMAT = ModelFormat(
+    magic=b"OWT3MODL",
+    version=1,
+    name="a model of T3",
+    advice="Train one: otherwords compress train-t3 DATA -o FILE.",
+)
 
 
 @dataclass
@@ -39,28 +42,22 @@ class T3Model:
         self.vector = np.array([*self.weights.values()], np.float64)
 
     def write(self, path: Path | str) -> None:
-        """Write the model; a name that ends in .gz, .zst or .xz is compressed."""
+        """Write the model, whole or not at all."""
         record = {
-            "kind": KIND,
-            "format": FORMAT,
             "settings": self.settings,
             "weights": self.weights,
             "totals": dict(sorted(self.grammar.totals.items())),
             "rules": [[*sides, times] for sides, times in sorted(self.grammar.counts.items())],
         }
-        with write_whole(path) as out:
-            json.dump(record, out, ensure_ascii=False, separators=(",", ":"))
-            out.write("\n")
+        text = json.dumps(record, ensure_ascii=False, separators=(",", ":"))
+        FORMAT.write(path, [text.encode()])
 
     @classmethod
     def read(cls, path: Path | str) -> T3Model:
-        """Read a model that `write` wrote."""
-        try:
-            record = parse_json(b"".join(read_blocks(path)))
-            if not isinstance(record, dict) or record.get("kind") != KIND:
-                raise ValueError("it is none")
-            if record.get("format") != FORMAT:
-                raise ValueError(f"its format is {record.get('format')}, this reads {FORMAT}")
+        """Read a model that `write` wrote; a damaged one is a ModelFileError."""
+        body = FORMAT.read(path)
+        with FORMAT.reading(path):
+            record = parse_json(bytes(body))
             grammar = T3Grammar()
             for source, target, times in record["rules"]:
                 read_fragment(source), read_fragment(target)
@@ -68,8 +65,4 @@ class T3Model:
             for source, times in record["totals"].items():
                 grammar.totals[source] = int(times)
             weights = {str(name): float(value) for name, value in record["weights"].items()}
-        except (ValueError, KeyError, TypeError, AttributeError) as error:
-            why = str(error) if isinstance(error, ValueError) else "parts are missing"
-            advice = "Train one: otherwords compress train-t3 DATA -o FILE."
-            raise ModelFileError(f"{shown(path)}: no model of T3: {why}. {advice}") from error
-        return cls(grammar, weights, record.get("settings") or {})
+            return cls(grammar, weights, record.get("settings") or {})
