@@ -79,6 +79,11 @@ def peak_memory() -> int:
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * unit
 
 
+def processor_seconds() -> float:
+    """What this process, and those it started that have ended, used of the processors."""
+    return sum(os.times()[:4])
+
+
 def available_memory() -> int | None:
     """The bytes this process can hold before the computer runs out; None if that is not known.
 

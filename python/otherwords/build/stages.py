@@ -22,10 +22,10 @@ from otherwords.build.context import Context
 from otherwords.errors import OutputError
 from otherwords.files.checksums import checksum, file_checksum
 from otherwords.files.work_folder import WorkFolder, is_disk_full, size_of
-from otherwords.machine import peak_memory
+from otherwords.machine import peak_memory, processor_seconds
 from otherwords.progress import Progress
 
-FORMAT = 4
+FORMAT = 5
 """Version of the files that stages leave to each other. Raise it when they change, so that work
 left by an earlier version is not taken for finished."""
 
@@ -102,6 +102,8 @@ class Finished:
     name: str
     digest: str
     seconds: float
+    processor_seconds: float
+    """Of all threads and processes together."""
     bytes: int
     peak_memory: int
     counts: Mapping[str, Any]
@@ -142,13 +144,14 @@ def run_stages(
 
 
 def _run(stage: Stage, digest: str, work: WorkFolder, context: Context, talk: Talk) -> Finished:
-    started = perf_counter()
+    started, used = perf_counter(), processor_seconds()
     try:
         with work.filling(stage.name) as (partial, state):
             counts, peak = _worked(Task(stage, partial, work, talk, context))
             state.update(
                 digest=digest,
                 seconds=round(perf_counter() - started, 3),
+                processor_seconds=round(processor_seconds() - used, 3),
                 bytes=size_of(partial),
                 peak_memory=peak,
                 counts=dict(counts),
