@@ -7,7 +7,21 @@ import pickle
 import pytest
 from tests.rewrite.small_rewriting import WEIGHTS, make_database
 
-from otherwords import Aligner, Database, LanguageModel, Parser, Rewriter
+from otherwords import (
+    Aligner,
+    Database,
+    LanguageModel,
+    Parser,
+    Rewriter,
+    Similarity,
+    Tokeniser,
+    align_files,
+    build,
+    extract,
+    import_ppdb,
+    read_pairs,
+    tune,
+)
 from otherwords.errors import InputError, OtherwordsError, UnknownPhraseError, WrongKindError
 from otherwords.language_model import estimate
 
@@ -226,3 +240,31 @@ def test_a_wrong_kind_of_input_to_a_language_model_is_one_clear_error(folder, wo
         model.score(words)
     with pytest.raises(WrongKindError, match="sentences: expected a list of sentences"):
         model.score_batch("the scheme")
+
+
+@pytest.mark.parametrize("kind", [Database, Parser, LanguageModel, Aligner, Similarity])
+@pytest.mark.parametrize("given", [3, {"path": "x"}, ["x"]])
+def test_what_is_no_path_cannot_be_opened(kind, given):
+    with pytest.raises(WrongKindError, match=r"expected a path, found .* Write \w+.open\("):
+        kind.open(given)
+
+
+@pytest.mark.parametrize(
+    ("ask", "message"),
+    [
+        (lambda: build({"language": "en"}, output="x.ow"), "source: expected a Recipe or the path"),
+        (lambda: import_ppdb(None, "x.ow"), "files: expected a list of files, found None"),
+        (lambda: import_ppdb(["x.txt"], None), "folder: expected a path, found None"),
+        (lambda: read_pairs(None), "path: expected a path, found None"),
+        (lambda: extract(None, []), "pairs: expected a list of sentence pairs, found None"),
+        (lambda: extract([], "0-0"), "links: expected a list of links.* found the text"),
+        (lambda: tune(None, None), "sources: expected a list of sentences, found None"),
+        (lambda: tune(None, ["One."], {}), "references: expected a list of texts, found dict"),
+        (lambda: Tokeniser(None), "language: expected its code, found None"),
+        (lambda: Tokeniser("en").tokens(["a"]), "text: expected a text, found list"),
+        (lambda: align_files("a.tsv", "a.links"), "text: expected Source, found the text"),
+    ],
+)
+def test_a_wrong_kind_of_input_to_a_verb_is_one_clear_error(ask, message):
+    with pytest.raises(WrongKindError, match=message):
+        ask()

@@ -7,8 +7,9 @@ line and exits with 1; anything else that escapes is a bug and keeps its traceba
 from __future__ import annotations
 
 import difflib
+import os
 import reprlib
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -96,6 +97,31 @@ Write InputError(...).
     """
     if not isinstance(value, kind):
         raise WrongKindError(name, kind.__name__, value, f"Write {kind.__name__}(...).")
+
+
+def path_of(name: str, value: Path | str, example: str) -> Path:
+    """The path that the argument called `name` says; a WrongKindError if it says none.
+
+    >>> path_of("database", 3, "Database.open('en.ow')")
+    Traceback (most recent call last):
+    otherwords.errors.WrongKindError: database: expected a path, found int 3. \
+Write Database.open('en.ow').
+    """
+    if not isinstance(value, str | os.PathLike):
+        raise WrongKindError(name, "a path", value, f"Write {example}.")
+    return Path(value)
+
+
+def check_list(name: str, value: object, of: str, advice: str) -> None:
+    """Raise a WrongKindError for None, a single text, or a dictionary where a list is expected.
+
+    >>> check_list("lines", "One.", "sentences", "Write ['One.'].")
+    Traceback (most recent call last):
+    otherwords.errors.WrongKindError: lines: expected a list of sentences, found the text 'One.'. \
+Write ['One.'].
+    """
+    if isinstance(value, str | Mapping) or not isinstance(value, Iterable):
+        raise WrongKindError(name, f"a list of {of}", value, advice)
 
 
 class UnknownNameError(OtherwordsError):

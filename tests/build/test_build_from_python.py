@@ -87,8 +87,8 @@ def test_the_sample_needs_no_file():
     [
         ((), {}, r"no file to build from\."),
         (("small.en", "small.de"), {"output": None}, r"no output is given\. Name the database"),
-        ((None,), {}, r"expected a Recipe or the path of a file, found NoneType\."),
-        (({"language": "en"},), {}, r"expected a Recipe or the path of a file, found dict\."),
+        ((None,), {}, r"expected a Recipe or the path of a file, found None\."),
+        (({"language": "en"},), {}, r"expected a Recipe or the path of a file, found dict "),
         (("small.en", "small.de"), {"least": 1}, r"no setting called 'least'\. Did you mean"),
         (("small.en", "small.de"), {"threads": "two"}, r"threads: expected a whole number"),
         (("small.en", "small.de"), {"output": ""}, r"is not a name for a database"),

@@ -23,7 +23,7 @@ from otherwords.corpus import (
     write_whole_files,
 )
 from otherwords.engine.memory import bytes_of, size_text
-from otherwords.errors import EmptyInputError, InputError
+from otherwords.errors import EmptyInputError, InputError, check_kind, path_of
 from otherwords.files.bad_lines import Fault
 from otherwords.files.codecs import codec_of_name, without_suffix
 from otherwords.files.line_count import count_lines
@@ -177,6 +177,8 @@ def align_files(
     spread, then all of them, to be linked; so its size does not matter. The same happens if
     training on all pairs would take more than `memory`, by default what the computer has left.
     """
+    check_kind("text", text, Source)
+    path_of("output", output, "align_files(Source('text.en', 'text.de'), 'text.links')")
     bad = bad or BadLines()
     settings = settings or Settings()
     if save_model is not None:

@@ -12,7 +12,7 @@ from otherwords.build.bitext import Bitext
 from otherwords.build.recipe import Recipe, make_recipe, recipe_values
 from otherwords.build.recipe_sources import find_recipe, merged
 from otherwords.build.stages import Talk
-from otherwords.errors import OtherwordsError, UnknownNameError
+from otherwords.errors import OtherwordsError, UnknownNameError, WrongKindError
 
 BITEXT = "bitext"
 CLOSED = {"parsed"}
@@ -39,9 +39,8 @@ def read_call(
         return _changed(first, tables), Path(output)
     for source in sources:
         if not isinstance(source, str | Path):
-            raise OtherwordsError(
-                f"expected a Recipe or the path of a file, found {type(source).__name__}."
-            )
+            expected = "a Recipe or the path of a file"
+            raise WrongKindError("source", expected, source, "Write build('recipe.toml', ...).")
     bitext = tables.pop(BITEXT, {})
     files = [Path(source) for source in sources]  # type: ignore[arg-type]
     if isinstance(bitext, list):

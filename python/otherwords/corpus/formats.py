@@ -9,7 +9,7 @@ from typing import Literal, overload
 from otherwords.corpus.bitext import read_parallel, read_tsv
 from otherwords.corpus.pairs import Pair
 from otherwords.corpus.tmx import read_tmx
-from otherwords.errors import InputError
+from otherwords.errors import InputError, path_of
 from otherwords.files.bad_lines import BadLines
 from otherwords.files.codecs import without_suffix
 from otherwords.files.lines import STANDARD_STREAM
@@ -73,6 +73,7 @@ def read_pairs(
     The new bridge over the river will be opened on Sunday by the mayor.
     Die neue Brücke über den Fluss wird am Sonntag vom Bürgermeister eröffnet.
     """
+    path_of("path", path, "read_pairs('text.en', 'text.de')")
     if target_path is not None:
         return read_parallel(path, target_path, bad=bad, longest=longest, keep_places=keep_places)
     found = bitext_format(path)

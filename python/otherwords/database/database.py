@@ -32,13 +32,14 @@ from otherwords.database.manifest import (
 )
 from otherwords.database.paraphrase import Paraphrase, Pivot, Reason
 from otherwords.database.phrases import spellings
-from otherwords.database.shipped import default_database
+from otherwords.database.shipped import database_folder
 from otherwords.database.sizes import size_number
 from otherwords.errors import (
     DatabaseError,
     OtherwordsError,
     UnknownPhraseError,
     WrongKindError,
+    check_list,
 )
 from otherwords.pivot.ranking import fit_ranking
 from otherwords.printable import SURROGATE
@@ -88,7 +89,7 @@ class Database:
         Without a path, the one that OTHERWORDS_DATABASE names, or the one that comes with the
         package.
         """
-        folder = default_database() if path is None else Path(path)
+        folder = database_folder(path)
         manifest = Manifest.read(folder)
         manifest.check_lengths(folder)
         database = cls(folder, manifest)
@@ -371,8 +372,7 @@ class Database:
 
 
 def _check_several(phrases: Iterable[str]) -> None:
-    if isinstance(phrases, str) or not isinstance(phrases, Iterable):
-        raise WrongKindError("phrases", "a list of phrases", phrases, "Write ['about', 'car'].")
+    check_list("phrases", phrases, "phrases", "Write ['about', 'car'].")
 
 
 def _checked(phrases: Iterable[str]) -> list[str]:

@@ -11,7 +11,7 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-from otherwords.errors import OtherwordsError
+from otherwords.errors import OtherwordsError, path_of
 from otherwords.machine import DATABASE_VARIABLE
 
 ELSEWHERE = "OTHERWORDS_SHIPPED"
@@ -42,8 +42,10 @@ def called(folder: Path) -> str:
     return "the database that comes with otherwords" if is_shipped(folder) else str(folder)
 
 
-def default_database() -> Path:
-    """The folder of the database to use if none is named; an error of one line if there is none."""
+def database_folder(named: Path | str | None = None) -> Path:
+    """The folder of the database named, or of the one to use otherwise; an error without one."""
+    if named is not None:
+        return path_of("path", named, "Database.open('en.ow')")
     given = os.environ.get(DATABASE_VARIABLE)
     if given:
         return Path(given)

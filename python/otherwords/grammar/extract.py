@@ -21,7 +21,7 @@ from otherwords import _core
 from otherwords.align.vocabulary import token_pair
 from otherwords.corpus.links import Link
 from otherwords.corpus.slots import Slot
-from otherwords.errors import OtherwordsError, check_kind
+from otherwords.errors import OtherwordsError, check_kind, check_list
 from otherwords.grammar.kernel_settings import KernelSettings
 from otherwords.grammar.labels import WILDCARD, Labels
 from otherwords.grammar.rules import Rule
@@ -181,6 +181,8 @@ def extract(
     >>> print(extract(pairs, links)[1])
     [X] ||| der hund ||| the dog
     """
+    check_list("pairs", pairs, "sentence pairs", "Write [(['das'], ['the'])].")
+    check_list("links", links, "links, a set for each pair", "Write [{(0, 0)}].")
     texts, linked = list(pairs), list(links)
     parsed = [None] * len(texts) if trees is None else list(trees)
     sizes = {"pairs": len(texts), "links": len(linked), "trees": len(parsed)}

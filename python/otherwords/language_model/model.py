@@ -17,7 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from otherwords import _core
-from otherwords.errors import InputError, ModelFileError, WrongKindError
+from otherwords.errors import InputError, ModelFileError, WrongKindError, path_of
 from otherwords.files.lines import STANDARD_STREAM
 from otherwords.language_model.arpa import MAGIC, VERSION, read_arpa
 from otherwords.language_model.perplexity import Perplexity
@@ -71,11 +71,12 @@ class LanguageModel:
         An ARPA file is read into memory with all its values as they are. Each part of a packed
         model is checked the first time it is used; `verify` checks all of it.
         """
+        path = path_of("path", path, "LanguageModel.open('english.lm')")
         if not is_packed(path):
             return cls(read_arpa(path, exact=True))
         _check_version(path)
         with _naming(path):
-            return cls(_core.LanguageModel(str(path)), Path(path).absolute())
+            return cls(_core.LanguageModel(str(path)), path.absolute())
 
     @property
     def order(self) -> int:

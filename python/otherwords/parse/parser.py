@@ -19,7 +19,7 @@ from weakref import WeakValueDictionary
 import numpy as np
 from numpy.typing import NDArray
 
-from otherwords.errors import OtherwordsError, UnknownNameError, WrongKindError
+from otherwords.errors import OtherwordsError, UnknownNameError, WrongKindError, path_of
 from otherwords.machine import threads_for_kernel
 from otherwords.parse.analyses import TOP, Analyses, cut_points, join_dependencies, join_trees
 from otherwords.parse.arc_scores import ArcScores
@@ -77,7 +77,7 @@ class Parser:
         One that is open already is given again: it never changes, and a forked process need not
         read it a second time.
         """
-        found = SHIPPED if path is None else Path(path)
+        found = SHIPPED if path is None else path_of("path", path, "Parser.open('my.owparse')")
         with suppress(OSError):
             about = found.stat()
             key = cls, found.absolute(), about.st_mtime_ns, about.st_size

@@ -21,6 +21,7 @@ from otherwords.errors import (
     OtherwordsError,
     UnknownPhraseError,
     WrongKindError,
+    path_of,
 )
 from otherwords.plain_json import parse_json
 from otherwords.similarity.settings import LONGEST
@@ -74,9 +75,10 @@ class Similarity:
 
         Each part is checked the first time it is used; `verify` checks all of it.
         """
+        path = path_of("path", path, "Similarity.open('text.ows')")
         _check_head(path)
         with _naming(path):
-            return cls(_core.SimilarityFile(str(path)), Path(path).absolute())
+            return cls(_core.SimilarityFile(str(path)), path.absolute())
 
     @property
     def model(self) -> str:

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import partial
 
+from otherwords.errors import WrongKindError
 from otherwords.text.normalise import Typography, normalise
 from otherwords.text.pattern import token_pattern
 
@@ -27,6 +28,8 @@ class Tokeniser:
     """
 
     def __init__(self, language: str, typography: Typography = "plain") -> None:
+        if not isinstance(language, str):
+            raise WrongKindError("language", "its code", language, "Write Tokeniser('en').")
         self.language = language
         self.typography = typography
         normalise("", typography)  # an unknown typography is an error here, not at the first text
@@ -34,6 +37,8 @@ class Tokeniser:
 
     def tokens(self, text: str) -> list[str]:
         """Normalise one sentence or line and split it; a period at its very end stands alone."""
+        if not isinstance(text, str):
+            raise WrongKindError("text", "a text", text, "For several: lines([...]).")
         found: list[str] = self._find(normalise(text, self.typography))
         return found
 

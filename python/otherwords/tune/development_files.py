@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TypeAlias, cast
 
 from otherwords.corpus.compressions import is_json_lines, read_compressions
-from otherwords.errors import EmptyInputError, InputError, OtherwordsError
+from otherwords.errors import EmptyInputError, InputError, OtherwordsError, check_list
 from otherwords.files.lines import read_lines, refuse_stdin_twice, shown
 from otherwords.tune.development_data import Example
 
@@ -32,11 +32,14 @@ def gather_examples(sources: Sources, references: References = ()) -> list[Examp
                     f"found {type(file).__name__}. Give both as files or both as lists."
                 )
         return read_development(sources, cast(Sequence[Path | str], files))
+    if not isinstance(references, Path | str):
+        check_list("references", references, "texts", "Write [['One way.', 'Another.']].")
     if isinstance(references, Path | str) or any(isinstance(one, Path) for one in references):
         raise OtherwordsError(
             "references: the sources are a list, but the references a file. "
             "Give both as files or both as lists."
         )
+    check_list("sources", sources, "sentences", "Write ['One sentence.'].")
     if len(sources) != len(references):
         raise OtherwordsError(
             f"{len(sources):,} sentences, but references for {len(references):,}. "

@@ -11,7 +11,7 @@ from otherwords.align.monolingual.learned import LearnedAligner
 from otherwords.align.monolingual.model_file import SHIPPED, read_aligner
 from otherwords.align.monolingual.staged import StagedAligner
 from otherwords.corpus.links import Link
-from otherwords.errors import UnknownNameError
+from otherwords.errors import UnknownNameError, path_of
 
 METHODS = ("statistical", "staged", "learned")
 """How links within one language can be found; the first needs text to train on."""
@@ -35,9 +35,10 @@ def open_aligner(name: Path | str) -> OneLanguage:
         return shipped_aligner()
     if name == "staged":
         return StagedAligner()
-    if not Path(name).suffix and not Path(name).exists():
+    path = path_of("name", name, "Aligner.open('learned')")
+    if not path.suffix and not path.exists():
         raise UnknownNameError("aligner", str(name), METHODS[1:])
-    return read_aligner(name)
+    return read_aligner(path)
 
 
 @lru_cache(maxsize=1)

@@ -28,12 +28,12 @@ def names_in(module: str, constant: str) -> Callable[[], list[str]]:
 def labels(ctx: typer.Context) -> list[str]:
     """The labels of the database that is meant, the most frequent first."""
     from otherwords.database.manifest import Manifest
-    from otherwords.database.shipped import default_database
+    from otherwords.database.shipped import database_folder
     from otherwords.errors import OtherwordsError
 
     database = ctx.params.get("database")
     try:
-        return list(Manifest.read(database or default_database()).counts["labels"])
+        return list(Manifest.read(database_folder(database)).counts["labels"])
     except OtherwordsError:
         return []  # the command itself says what is wrong
 

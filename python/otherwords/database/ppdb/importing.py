@@ -23,7 +23,7 @@ from otherwords.database.manifest import Manifest, file_facts
 from otherwords.database.place import refuse_overwriting
 from otherwords.database.ppdb.rows import PlacedLine, RowMaker
 from otherwords.engine import open_engine
-from otherwords.errors import EmptyInputError
+from otherwords.errors import EmptyInputError, check_list, path_of
 from otherwords.files.bad_lines import BadLines
 from otherwords.files.lines import STANDARD_STREAM, refuse_stdin_twice, shown
 from otherwords.files.whole import naming
@@ -74,9 +74,11 @@ def import_ppdb(
     >>> folder.cleanup()
     """
     language = iso_639_2t(language)
+    example = "import_ppdb('ppdb.txt', 'ppdb.ow')"
     files = [files] if isinstance(files, Path | str) else files
+    check_list("files", files, "files", f"Write {example}.")
     refuse_stdin_twice(*files)
-    target = Path(folder)
+    target = path_of("folder", folder, example)
     refuse_overwriting(target, force=force)
     bad = BadLines() if bad is None else bad
     weights = None if rank in (None, FILE_ORDER, EQUATION) else parse_ranking(rank or "")

@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from otherwords.corpus.languages import two_letters
-from otherwords.errors import WrongKindError
+from otherwords.errors import WrongKindError, check_list
 from otherwords.rewrite.articles import fit_articles
 from otherwords.rewrite.read.typed import find_tokens, gaps_of, typed_pieces
 from otherwords.text import Detokeniser, Tokeniser, lowercase, recase
@@ -53,8 +53,7 @@ class OutputWord(NamedTuple):
 def checked_lines(lines: Iterable[str]) -> Iterator[str]:
     """The same lines; one clear error for a single text, None, or a line that is not text."""
     advice = "Write ['One sentence.', 'Another.']."
-    if isinstance(lines, str) or not isinstance(lines, Iterable):
-        raise WrongKindError("lines", "a list of sentences", lines, advice)
+    check_list("lines", lines, "sentences", advice)
 
     def checked() -> Iterator[str]:
         for line in lines:
