@@ -17,6 +17,7 @@ import os
 import random
 import shutil
 from collections.abc import Iterator
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -27,10 +28,13 @@ from benchmarks.data import SHARED
 from otherwords.build.recipe import make_recipe
 from otherwords.build.report import BuildReport
 from otherwords.build.run import build_database
+from otherwords.corpus import read_lines
 from otherwords.corpus.judgements import Judgement, read_judgements
 from otherwords.database import Database
 from otherwords.evaluate.judgements.pair_scores import PairScores, score_pairs
 from otherwords.evaluate.judgements.score import score_judgements
+from otherwords.machine import processor_seconds
+from otherwords.rewrite import Rewriter
 
 WORK = "WORDS_WORK"
 LISTS = Path(__file__).with_name("lists")
@@ -44,6 +48,7 @@ BEFORE: dict[str, Any] = {
 }
 READINGS: dict[str, dict[str, Any]] = {"before": BEFORE, "now": {}}
 SAMPLE = 100
+SENTENCES = 300
 SMALL_ENOUGH = ("S", "M", "L")
 Row = dict[str, object]
 
@@ -79,6 +84,7 @@ def compare(folder: Path) -> Iterator[Row]:
         found = score_judgements(judgements, database, by="length")
         scored[name] = score_pairs(judgements, database)
         yield {"reading": name, **costs(report, path), "judgements": found.as_dict()}
+        yield {"reading": name, **rewriting(database)}
         yield {"reading": name, "expressions": expressions(database)}
         yield {"reading": name, "word-phrase pairs": sample(database)}
     yield on_common_pairs(judgements, scored)
@@ -108,6 +114,24 @@ def costs(report: BuildReport, path: Path) -> Row:
         "total processor seconds": round(sum(used.values()), 1),
         "peak memory": max(stage.peak_memory for stage in report.stages),
         "packed bytes per paraphrase": round((path / "packed.ow").stat().st_size / rules, 2),
+    }
+
+
+def rewriting(database: Database) -> Row:
+    """How fast sentences of about twenty words are rewritten: more labels are more rules to try."""
+    text = (line for _, line in read_lines(SHARED / "text/europarl.mono.en.gz"))
+    lines = list(islice((line for line in text if 15 <= line.count(" ") <= 25), SENTENCES))
+    rewriter = Rewriter(database)
+    list(rewriter.rewrite_all(lines[:20]))  # what is read once is read now
+    start = processor_seconds()
+    changed = sum(
+        best[0].text != line for best, line in zip(rewriter.rewrite_all(lines), lines, strict=True)
+    )
+    used = processor_seconds() - start
+    return {
+        "sentences": len(lines),
+        "rewritten per processor second": round(len(lines) / used, 1),
+        "changed": changed,
     }
 
 
