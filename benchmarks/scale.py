@@ -40,7 +40,8 @@ def twelve(folder: Path, shares: Sequence[float] = (TENTH, 1.0)) -> Iterator[Row
     for share in shares:
         row = built(place, share)
         if first is not None:
-            row["growth"] = _growth(first, row)
+            for measure in ("stages", "stages_processor"):
+                row[f"growth_{measure}"] = _growth(first, row, measure)
             row["growth_wanted"] = 11
         first = first or row
         print(json.dumps(row), flush=True)
@@ -66,7 +67,9 @@ def built(place: Path, share: float) -> Row:
         "work_megabytes": costs.disk_megabytes,
         "database_megabytes": round(bytes_in(output) / 1e6, 1),
         "paraphrases": sum(report["counts"]["paraphrases"].values()),
+        "processor_seconds": round(sum(each["processor_seconds"] for each in report["stages"]), 1),
         "stages": _by_kind(report["stages"], "seconds"),
+        "stages_processor": _by_kind(report["stages"], "processor_seconds"),
         "stage_peaks_megabytes": {
             kind: round(peak / 1e6, 1)
             for kind, peak in _by_kind(report["stages"], "peak_memory", max).items()
@@ -83,9 +86,9 @@ def _by_kind(stages: list[dict[str, Any]], value: str, join: Any = None) -> dict
     return {kind: round((join or sum)(values), 2) for kind, values in kinds.items()}
 
 
-def _growth(small: Row, large: Row) -> dict[str, float]:
+def _growth(small: Row, large: Row, measure: str) -> dict[str, float]:
     """How many times longer each kind of stage took."""
-    before, after = small["stages"], large["stages"]
+    before, after = small[measure], large[measure]
     assert isinstance(before, dict)
     assert isinstance(after, dict)
     return {kind: round(after[kind] / max(before[kind], 0.1), 2) for kind in after}
