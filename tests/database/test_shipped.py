@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from otherwords import Database
-from otherwords.database.shipped import default_database, has_shipped, is_shipped, shipped_folder
+from otherwords.database.shipped import database_folder, has_shipped, is_shipped, shipped_folder
 from otherwords.errors import OtherwordsError
 from otherwords.workbench.explore.sample import default_databases, sample_database
 
@@ -67,7 +67,7 @@ def test_what_is_shipped_is_whole_and_small(monkeypatch):
     monkeypatch.delenv("OTHERWORDS_DATABASE", raising=False)
     if not has_shipped():
         pytest.skip("this checkout comes without the English database")
-    database = Database.open(default_database())
+    database = Database.open(database_folder())
     database.verify()
     assert sum(path.stat().st_size for path in database.path.iterdir()) <= 30_000_000
     assert "Europarl" in database.manifest.licence
