@@ -113,6 +113,6 @@ def make_seeds(folder):
         folder / "tiny.owparse", train_parser([TREES, DEPENDENCIES], TEXT, settings=TINY, threads=1)
     )
     for name, form in (("tiny.arpa", "arpa"), ("tiny.lm", "binary")):
-        estimate(english, folder / name, order=3, format=form, memory="100MB")
+        estimate(english, folder / name, order=3, format=form)
     build_similarity(english, folder / "tiny.ows", settings=SimilaritySettings(least=1))
     import_ppdb(folder / "lines.ppdb", folder / "tiny.ow", rank="p(e|f)=1")
