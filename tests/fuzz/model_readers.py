@@ -1,4 +1,4 @@
-"""Readers of the smaller models: the ranking, the learned aligner, T3, the switch, the truecaser."""
+"""Readers of the smaller models: ranking, learned aligner, T3, switch, truecaser."""
 
 from dataclasses import replace
 
@@ -7,8 +7,8 @@ from tests.fuzz.reader import JSON, SEALED_FRAME, SEALED_JSON, Reader
 
 from otherwords.align.monolingual.lexicon import Lexicon
 from otherwords.align.monolingual.model_file import SHIPPED, read_aligner, write_aligner
-from otherwords.database.ranking.model import RankModel
 from otherwords.database.ranking.calibrate import Calibration
+from otherwords.database.ranking.model import RankModel
 from otherwords.database.ranking.pair_features import feature_names
 from otherwords.database.ranking.trees import Trees
 from otherwords.parse import Parser
