@@ -73,8 +73,8 @@ def test_memory_that_is_too_little_is_an_error_of_one_line(text):
     with pytest.raises(MemoryLimitError) as caught:
         align_files(text, "out.links", memory="1MB")
     message = str(caught.value)
-    assert message.startswith("training on 500 sentence pairs takes about ")
-    assert "more than the 1MB of memory it may use. Give it more: --memory " in message
+    assert message.startswith("training on 500 sentence pairs needs about ")
+    assert "of memory, the limit is 1MB. Raise it: --memory " in message
     assert not Path("out.links").exists()
 
 

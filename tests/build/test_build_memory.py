@@ -15,12 +15,13 @@ from tests.build.same_tables import assert_same_tables
 from tests.build.small_bitext import write_bitext
 
 from otherwords.build import context
-from otherwords.build.estimate import check_memory, text_in, text_of
+from otherwords.build.estimate import check_memory, text_of
 from otherwords.build.recipe_sources import find_recipe
 from otherwords.build.run import build_database
 from otherwords.build.stages import Talk
 from otherwords.engine import MemoryLimitError
 from otherwords.errors import InputError, OtherwordsError
+from otherwords.files.text_size import text_in
 
 ROUGH = {"align": {"sweeps": 0}, "language_model": {"order": 0}}
 PAIRS, WORDS, MEMORY = 6_000, 2_000, 600

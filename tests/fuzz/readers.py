@@ -4,82 +4,22 @@ A reader takes the folder with the seeds, in which its own file has been damaged
 it; models and databases are also used once.
 """
 
-import json
 import shutil
-import tomllib
-from collections.abc import Callable
-from pathlib import Path
-from typing import Any, NamedTuple
 
-import tomli_w
-from tests.fuzz.mutations import mutate, mutate_json_lines, mutate_value
-
-from otherwords.files.checksums import checksum
-from otherwords.files.model_file import BODY
-
-Damage = Callable[[bytes, Any, Any], bytes]
-
-
-class Reader(NamedTuple):
-    file: str
-    """The seed that is damaged."""
-    read: Callable[[Path], object]
-    damages: tuple[Damage, ...] = (mutate,)
-    share: float = 1.0
-    """How many mutants it gets, compared with the others: a slow reader gets fewer."""
-
-
-def resealed(damage: Damage) -> Damage:
-    """Damage the body of a model, and write the checksum that the damaged body should have."""
-
-    def damaged(data, random, others):
-        body = damage(data[BODY:], random, others)
-        return data[: BODY - 32] + bytes.fromhex(checksum([body])) + body
-
-    return damaged
-
-
-def in_frame(damage: Damage) -> Damage:
-    """Damage what is inside a Zstandard frame."""
-
-    def damaged(data, random, others):
-        import zstandard
-
-        content = zstandard.ZstdDecompressor().decompress(data)
-        return zstandard.ZstdCompressor().compress(damage(content, random, others))
-
-    return damaged
-
-
-def in_header(data, random, _):
-    """Another value in the JSON header that the first eight bytes measure."""
-    end = 8 + int.from_bytes(data[:8], "little")
-    header = json.dumps(mutate_value(json.loads(data[8:end]), random)).encode()
-    return len(header).to_bytes(8, "little") + header + data[end:]
-
-
-def edited_manifest(data, random, _):
-    """Another value in a manifest, with the digest it should have."""
-    facts = json.loads(data)
-    facts.pop("sha256", None)
-    changed = mutate_value(facts, random)
-    if isinstance(changed, dict):
-        changed["sha256"] = checksum([json.dumps(changed, sort_keys=True)])
-    return json.dumps(changed).encode()
-
-
-def edited_toml(data, random, _):
-    """Another value in a TOML file."""
-    changed = mutate_value(tomllib.loads(data.decode()), random)
-    try:
-        return tomli_w.dumps(changed if isinstance(changed, dict) else {"x": changed}).encode()
-    except (TypeError, ValueError):  # TOML has no null
-        return data
-
-
-def all_of(items):
-    for _ in items:
-        pass
+from tests.fuzz.model_readers import MODELS
+from tests.fuzz.mutations import mutate
+from tests.fuzz.reader import (
+    LINES,
+    SEALED_FRAME,
+    TOML,
+    Reader,
+    all_of,
+    edited_manifest,
+    in_header,
+    lines,
+    resealed,
+)
+from tests.fuzz.resource_readers import RESOURCES
 
 
 def pairs(*names):
@@ -90,17 +30,6 @@ def pairs(*names):
         languages = ("en", "de") if names[0].endswith("tmx") else None
         all_of(read_pairs(*paths, languages=languages, bad=SkipBadLines(), longest=100))
         all_of(read_pairs(*paths, languages=languages))
-
-    return read
-
-
-def lines(module, function, name):
-    """Read all that a function of a room gives for a file."""
-
-    def read(folder):
-        from importlib import import_module
-
-        all_of(getattr(import_module(f"otherwords.{module}"), function)(folder / name))
 
     return read
 
@@ -192,8 +121,15 @@ def database(folder):
     _ = len(found), found.feature_names, found.prefix("ca")
 
 
-LINES = (mutate, mutate_json_lines)
-TOML = (mutate, edited_toml)
+def database_tables(folder):
+    from otherwords import Database
+
+    found = Database.open(folder / "tiny.ow")
+    found.rows().read_all()
+    for _, own in found.lookups(["car", "car park"], explain=True):
+        all_of(own)
+
+
 READERS = {
     "bitext-tsv": Reader("bitext.tsv", pairs("bitext.tsv")),
     "bitext-tmx": Reader("memory.tmx", pairs("memory.tmx")),
@@ -220,12 +156,7 @@ READERS = {
     "arpa": Reader("tiny.arpa", model("tiny.arpa")),
     "model-lm": Reader("tiny.lm", model("tiny.lm")),
     "similarity": Reader("tiny.ows", similarity),
-    "alignment-model": Reader(
-        "tiny.align",
-        aligner,
-        (mutate, *(resealed(in_frame(damage)) for damage in (mutate, in_header, in_header))),
-        share=0.5,
-    ),
+    "alignment-model": Reader("tiny.align", aligner, SEALED_FRAME, share=0.5),
     "parser-model": Reader(
         "tiny.owparse", parser, (mutate, *map(resealed, (mutate, in_header, in_header))), share=0.5
     ),
@@ -233,4 +164,7 @@ READERS = {
         "tiny.ow/manifest.json", database, (mutate, edited_manifest, edited_manifest)
     ),
     "packed-store": Reader("tiny.ow/packed.ow", database),
+    "paraphrases-table": Reader("tiny.ow/paraphrases.parquet", database_tables, share=0.2),
+    **MODELS,
+    **RESOURCES,
 }

@@ -2,6 +2,8 @@
 
 import json
 
+from tests.fuzz.model_readers import write_models
+from tests.fuzz.resource_readers import write_resources
 from tests.parse.small_treebank import DEPENDENCIES, TEXT, TINY, TREES
 
 from otherwords import Aligner, import_ppdb
@@ -113,6 +115,8 @@ def make_seeds(folder):
         folder / "tiny.owparse", train_parser([TREES, DEPENDENCIES], TEXT, settings=TINY, threads=1)
     )
     for name, form in (("tiny.arpa", "arpa"), ("tiny.lm", "binary")):
-        estimate(english, folder / name, order=3, format=form, memory="100MB")
+        estimate(english, folder / name, order=3, format=form)
     build_similarity(english, folder / "tiny.ows", settings=SimilaritySettings(least=1))
+    write_models(folder)
+    write_resources(folder)
     import_ppdb(folder / "lines.ppdb", folder / "tiny.ow", rank="p(e|f)=1")

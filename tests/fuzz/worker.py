@@ -24,6 +24,7 @@ def work(name, folder, seed, first, last):
     path = folder / reader.file
     whole = path.read_bytes()
     others = [other.read_bytes()[:50_000] for other in sorted(folder.iterdir()) if other.is_file()]
+    outcome(reader.read, folder, path.name)  # what is imported and opened once takes its time
     for number in range(first, last):
         say(f"begin {number}")
         chance = random.Random(f"{seed}/{name}/{number}")

@@ -4,6 +4,7 @@ import math
 
 import pytest
 from tests.language_model.slow_kneser_ney import SlowModel
+from tests.language_model.test_estimate_input import kernel_of
 from tests.language_model.test_estimate_judge import made_text
 
 from otherwords.errors import OutputError
@@ -47,7 +48,8 @@ def test_going_through_arpa_gives_the_same_scores(exact, tmp_path):
 
 def test_little_memory_changes_no_byte_of_a_binary_model(tmp_path):
     estimate(made_text(), tmp_path / "one", order=4)
-    estimate(made_text(), tmp_path / "other", order=4, memory="50KB")
+    with kernel_of(made_text(), tmp_path, 50_000) as estimator:
+        estimator.estimate([0] * 4, 50_000, True).binary(str(tmp_path / "other"), False)
     assert (tmp_path / "one").read_bytes() == (tmp_path / "other").read_bytes()
 
 

@@ -4,6 +4,7 @@ import gzip
 import io
 import signal
 import sys
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -20,6 +21,7 @@ from otherwords.errors import (
     WrongKindError,
 )
 from otherwords.language_model import check_model, estimate
+from otherwords.language_model.arpa import write_arpa
 
 TOY = ["a b", "a b", "a c"]
 
@@ -28,6 +30,18 @@ def model_of(texts, folder, **settings):
     path = folder / "model.arpa"
     estimate(texts, path, **({"order": 2, "format": "arpa"} | settings))
     return path.read_text(encoding="utf-8")
+
+
+@contextmanager
+def kernel_of(texts, folder, memory):
+    """The kernel, which keeps going with however little memory, after reading a text."""
+    scratch = folder / "scratch"
+    scratch.mkdir()
+    estimator = ModelEstimator(False, memory, str(scratch))
+    assert estimator.add("".join(f"{text}\n" for text in texts).encode()) is None
+    assert estimator.end_file() is None
+    yield estimator
+    scratch.rmdir()
 
 
 def test_files_and_sentences_give_the_same_model(tmp_path):
@@ -59,19 +73,18 @@ def test_little_memory_spills_and_changes_no_byte(order, prune, tmp_path):
     texts = made_text()
     prune = prune[:order]
     expected = model_of(texts, tmp_path, order=order, prune=prune)
-    for memory in ("100KB", "7KB"):
-        assert model_of(texts, tmp_path, order=order, prune=prune, memory=memory) == expected
+    for memory in (100_000, 7000):
+        with kernel_of(texts, tmp_path, memory) as estimator:
+            model = estimator.estimate(check_model(order, prune), memory, False)
+            write_arpa(model, tmp_path / "little.arpa")
+            assert (tmp_path / "little.arpa").read_text(encoding="utf-8") == expected
 
 
 @pytest.mark.parametrize(("memory", "spills"), [(10**9, False), (10**5, True)])
 def test_scratch_files_are_used_only_when_memory_is_short(memory, spills, tmp_path):
-    estimator = ModelEstimator(False, memory, str(tmp_path))
-    assert estimator.add("\n".join(made_text()).encode()) is None
-    assert estimator.end_file() is None
-    model = estimator.estimate([0, 0, 0])
-    assert (estimator.scratch_files > 3) == spills
-    del model
-    assert list(tmp_path.iterdir()) == []
+    with kernel_of(made_text(), tmp_path, memory) as estimator:
+        estimator.estimate([0, 0, 0], memory, False)
+        assert (estimator.scratch_files > 3) == spills
 
 
 def test_an_arpa_file_is_laid_out_as_usual(tmp_path):
@@ -185,7 +198,7 @@ def test_an_interrupt_ends_the_work_and_leaves_nothing_behind(tmp_path):
     try:
         signal.setitimer(signal.ITIMER_REAL, 0.2)
         with pytest.raises(KeyboardInterrupt):
-            estimator.estimate([0] * 5)
+            estimator.estimate([0] * 5, 10**6, True)
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, before)

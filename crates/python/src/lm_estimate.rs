@@ -4,7 +4,8 @@ use crate::files::{create, os_error};
 use crate::scratch::Folder;
 use crate::supervise::supervised;
 use otherwords_kernels::lm::estimate::{
-    build, write_arpa, Discounts, Estimated, Refused, Scratch, Tokens, Unfit, SHARE_OF_TOKENS,
+    build, least_memory, write_arpa, Discounts, Estimated, Refused, Scratch, Tokens, Unfit,
+    SHARE_OF_TOKENS,
 };
 use otherwords_kernels::lm::write_binary;
 use pyo3::exceptions::PyValueError;
@@ -38,7 +39,6 @@ pub fn fault(result: Result<(), Refused>) -> PyResult<Fault> {
 pub struct ModelEstimator {
     tokens: Option<Tokens>,
     folder: Arc<Folder>,
-    memory: usize,
 }
 
 impl ModelEstimator {
@@ -51,14 +51,13 @@ impl ModelEstimator {
 
 #[pymethods]
 impl ModelEstimator {
-    /// `skip`: special words in the text are skipped instead of rejected. `scratch`: an empty
-    /// folder.
+    /// `skip`: special words in the text are skipped instead of rejected. `memory`: bytes, of which
+    /// reading uses a part. `scratch`: an empty folder.
     #[new]
     fn new(skip: bool, memory: usize, scratch: PathBuf) -> Self {
         ModelEstimator {
             tokens: Some(Tokens::new(skip, memory / SHARE_OF_TOKENS)),
             folder: Arc::new(Folder::new(scratch)),
-            memory,
         }
     }
 
@@ -81,8 +80,28 @@ impl ModelEstimator {
         Ok((tokens.sentences, tokens.words, tokens.vocabulary.len(), tokens.skipped))
     }
 
-    /// `prune`: a threshold for each order, 0 for the first, never falling.
-    fn estimate(&mut self, py: Python<'_>, prune: Vec<u64>) -> PyResult<EstimatedModel> {
+    /// All text has been read. Returns the bytes of the part of it that is in memory.
+    fn close(&mut self) -> PyResult<usize> {
+        let folder = Arc::clone(&self.folder);
+        self.tokens()?.close(&*folder).map_err(os_error)
+    }
+
+    /// The least memory to estimate and write a model of so many tokens (words and ends of
+    /// sentences), words and orders.
+    #[staticmethod]
+    fn least_memory(tokens: u64, words: usize, order: usize, binary: bool) -> usize {
+        least_memory(tokens, words, order, binary)
+    }
+
+    /// `prune`: a threshold for each order, 0 for the first, never falling. `memory`: bytes for
+    /// n-grams, and for writing the model, as a `binary` file or as text.
+    fn estimate(
+        &mut self,
+        py: Python<'_>,
+        prune: Vec<u64>,
+        memory: usize,
+        binary: bool,
+    ) -> PyResult<EstimatedModel> {
         let falling = prune.windows(2).any(|two| two[0] > two[1]);
         if !(1..=6).contains(&prune.len()) || prune[0] != 0 || falling {
             return Err(PyValueError::new_err(
@@ -92,9 +111,8 @@ impl ModelEstimator {
         self.tokens()?;
         let Some(tokens) = self.tokens.take() else { unreachable!("looked at above") };
         let scratch: Arc<dyn Scratch> = self.folder.clone();
-        let memory = self.memory;
-        let model =
-            supervised(py, 0, None, |watch| build(tokens, &prune, memory, &scratch, watch))?;
+        let work = |watch: &_| build(tokens, &prune, memory, binary, &scratch, watch);
+        let model = supervised(py, 0, None, work)?;
         Ok(EstimatedModel { model: model.map_err(os_error)? })
     }
 

@@ -17,7 +17,7 @@ from typing import IO, TYPE_CHECKING, Any, Literal, TypeAlias, get_args
 import numpy as np
 
 from otherwords._core import AlignmentModel
-from otherwords.align.memory import Needs, check_counts, check_fits, evenly_chosen
+from otherwords.align.memory import Needs, check_counts, check_training, evenly_chosen
 from otherwords.align.model_file import Arrays, check_model_name, read_model_file, write_model
 from otherwords.align.settings import Settings
 from otherwords.align.symmetrisation import MEAN, check_rule
@@ -125,7 +125,7 @@ class Aligner:
         if options.monolingual:
             full = _with_identities(full, source, target)
         if options.memory is not None:
-            check_fits(Needs.of(full, source, target), options.memory)
+            check_training(Needs.of(full, source, target), options.memory)
         check_counts(full, source, target, settings)
         total = AlignmentModel.steps(settings)
         model = AlignmentModel.train(

@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import compress
-from math import log2
 from typing import TypeVar
 
 import numpy as np
@@ -18,7 +17,7 @@ import numpy as np
 from otherwords._core import AlignmentModel
 from otherwords.align.settings import Settings
 from otherwords.align.vocabulary import EncodedBitext, Vocabulary
-from otherwords.engine.memory import MemoryLimitError, size_text
+from otherwords.engine.memory import check_fits, grown
 from otherwords.errors import OtherwordsError
 from otherwords.machine import memory_in_use
 
@@ -79,44 +78,31 @@ class Needs:
     def scaled(self, pairs: int, half: Needs) -> Needs:
         """The needs of more or fewer pairs of the same text, from these and those of half of it.
 
-        New words and new pairs of words get rarer: they grow by a power that is below 1.
-
         >>> whole, half = Needs(100, 1000, 200, 4000), Needs(50, 500, 100, 2000)
         >>> whole.scaled(300, half)
         Needs(pairs=300, tokens=3000, words=600, together=12000)
         """
         ratio = pairs / max(self.pairs, 1)
-
-        def grown(all_of_it: int, of_half: int) -> int:
-            times: float = ratio ** log2(max(all_of_it, 1) / max(of_half, 1))
-            return round(all_of_it * times)
-
         return Needs(
             pairs,
             round(self.tokens * ratio),
-            grown(self.words, half.words),
-            grown(self.together, half.together),
+            grown(self.words, half.words, ratio),
+            grown(self.together, half.together, ratio),
         )
 
 
-def check_fits(needs: Needs, memory: int) -> None:
+def check_training(needs: Needs, memory: int) -> None:
     """Raise an error if training does not fit into the memory of the process.
 
-    >>> check_fits(Needs(10**6, 10**8, 10**6, 10**9), 10**9)  # doctest: +ELLIPSIS
+    >>> check_training(Needs(10**6, 10**8, 10**6, 10**9), 10**9)  # doctest: +ELLIPSIS
     Traceback (most recent call last):
-    otherwords.engine.memory.MemoryLimitError: training on 1,000,000 sentence pairs takes about ...
+    otherwords.engine.memory.MemoryLimitError: training on 1,000,000 sentence pairs needs about ...
     """
     held = memory_in_use()
-    if held + needs.size <= memory:
-        return
-    whole = size_text(_round_up(held + needs.size))
-    fitting = int(needs.pairs * max(memory - held, 0) / needs.size)
-    fewer = f", or train on fewer: --train-pairs {_round_down(fitting)}"
-    raise MemoryLimitError(
-        f"training on {needs.pairs:,} sentence pairs takes about {whole}, more than the "
-        f"{size_text(memory)} of memory it may use. "
-        f"Give it more: --memory {whole}{fewer if fitting >= FEWEST else ''}."
-    )
+    fitting = int(needs.pairs * max(memory - held, 0) / max(needs.size, 1))
+    fewer = f"or train on fewer: --train-pairs {_round_down(fitting)}"
+    work = f"training on {needs.pairs:,} sentence pairs"
+    check_fits(work, held + needs.size, memory, fewer if fitting >= FEWEST else "")
 
 
 def check_counts(
@@ -158,16 +144,6 @@ def pairs_that_fit(total: int, probe: Needs, half: Needs, memory: int) -> int:
         middle = (least + most) // 2
         least, most = (middle, most) if fits(middle) else (least, middle)
     return _round_down(least)
-
-
-def _round_up(size: int) -> int:
-    """Two digits, so that estimates do not look exact.
-
-    >>> _round_up(1_234_567_890), _round_up(0)
-    (1300000000, 0)
-    """
-    unit: int = 10 ** max(len(str(size)) - 2, 0)
-    return -(-size // unit) * unit
 
 
 def _round_down(count: int) -> int:

@@ -33,6 +33,7 @@ ENDINGS = {
 """What may be taken off a word, and put in its place (WordNet's `morphy`)."""
 VERSION = re.compile(r"WordNet (\d+\.\d+) Copyright")
 POSITION = re.compile(r"\((?:a|p|ip)\)$")
+COUNT = re.compile(r"[0-9a-f]{2}")
 """Where an adjective may stand, after its word."""
 AGAIN = "Install wordnet-base again."
 
@@ -154,7 +155,9 @@ class WordNet:
                 if not fields or fields[0] != f"{place:08d}" or not line.endswith(b"\n"):
                     message = f"expected the synset of byte {place:08d}. {AGAIN}"
                     raise InputError(path, number, message)
-                count = int(fields[3], 16)
+                count = int(fields[3], 16) if len(fields) > 4 and COUNT.fullmatch(fields[3]) else 0
+                if not count or len(fields) < 4 + 2 * count:
+                    raise InputError(path, number, f"is not a line of a synset. {AGAIN}")
                 words = (POSITION.sub("", word) for word in fields[4 : 4 + 2 * count : 2])
                 plain = dict.fromkeys(word.lower().replace("_", " ") for word in words)
                 yield Synset(part + fields[0], part, tuple(plain))

@@ -9,9 +9,10 @@ measured).
 from __future__ import annotations
 
 import re
+from math import log2
 
 from otherwords.errors import OtherwordsError
-from otherwords.machine import MEGABYTE
+from otherwords.machine import MEGABYTE, memory_in_use
 from otherwords.printable import quoted
 
 UNITS = {"": 1, "K": 10**3, "M": 10**6, "G": 10**9, "T": 10**12}
@@ -61,6 +62,54 @@ def size_text(size: int) -> str:
     if size % 10**9 == 0:
         return f"{size // 10**9}GB"
     return f"{-(-size // MEGABYTE)}MB"
+
+
+def check_fits(work: str, needed: int, limit: int, otherwise: str = "") -> None:
+    """Raise an error if some work needs more than the limit; `otherwise` is another way out.
+
+    >>> check_fits("reading", 1_234_567_890, 10**9, "or read less")
+    Traceback (most recent call last):
+    otherwords.engine.memory.MemoryLimitError: reading needs about 1300MB of memory, the limit is \
+1GB. Raise it: --memory 1300MB; or read less.
+    """
+    if needed > limit:
+        whole = size_text(rounded_up(needed))
+        raise MemoryLimitError(
+            f"{work} needs about {whole} of memory, the limit is {size_text(limit)}. "
+            f"Raise it: --memory {whole}{otherwise and '; '}{otherwise}."
+        )
+
+
+def rounded_up(size: int) -> int:
+    """Two digits, so that estimates do not look exact.
+
+    >>> rounded_up(1_234_567_890), rounded_up(0)
+    (1300000000, 0)
+    """
+    unit: int = 10 ** max(len(str(size)) - 2, 0)
+    return -(-size // unit) * unit
+
+
+def grown(whole: int, half: int, ratio: float) -> int:
+    """How many different things there are in `ratio` times a text, from it and half of it.
+
+    New ones get rarer: they grow by a power that is below 1.
+
+    >>> grown(200, 100, 3), grown(200, 150, 4)
+    (600, 356)
+    """
+    times: float = ratio ** log2(max(whole, 1) / max(half, 1))
+    return round(whole * times)
+
+
+def held_before(limit: int, elsewhere: int | None) -> int:
+    """What counts as in use when a piece of work starts in a process that has done others.
+
+    In a process of its own all of it does, and what is held `elsewhere`.
+    """
+    if elsewhere is None:
+        return min(memory_in_use(), int(limit * MOST_HELD))
+    return memory_in_use() + elsewhere
 
 
 def database_share(memory: int, *, threads: int, held: int) -> int:

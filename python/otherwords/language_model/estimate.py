@@ -19,6 +19,7 @@ from otherwords.files.whole_files import write_whole_bytes
 from otherwords.language_model.arpa import write_arpa
 from otherwords.language_model.estimate_input import SpecialWords, read_texts
 from otherwords.language_model.estimate_report import EstimateReport, make_report
+from otherwords.language_model.memory import Room
 from otherwords.language_model.settings import check_model, check_output
 
 
@@ -33,6 +34,7 @@ def estimate(
     format: str = "binary",  # noqa: A002 - the word that users know
     exact: bool = False,
     special_words: SpecialWords = "refuse",
+    held: int | None = None,
 ) -> EstimateReport:
     """Estimate a model of n-grams up to `order` words and write it to `path`.
 
@@ -41,8 +43,11 @@ def estimate(
     `<unk>` in the text are dropped instead of being an error.
 
     `prune` has a threshold for each order from 1: n-grams seen this often or less are dropped.
-    The last threshold holds for all higher orders; unigrams always stay. N-grams that do not fit
-    into `memory` go to files in the folder `scratch`; the vocabulary needs memory besides.
+    The last threshold holds for all higher orders; unigrams always stay.
+
+    The process stays within `memory`: n-grams that do not fit go to files in the folder `scratch`.
+    If the vocabulary, or writing the model, does not fit, that is a MemoryLimitError, before the
+    start if the texts are files. `held` is what counts as in use already; by default all that is.
 
     The format is `binary`, small and fast to open (probabilities are rounded to 8 bits unless
     `exact`), or `arpa`, the text that all toolkits read.
@@ -61,15 +66,18 @@ def estimate(
     """
     check_output(path, format)
     thresholds = check_model(order, prune)
-    size = bytes_of(memory)
+    room = Room(bytes_of(memory), order=order, binary=format == "binary", held=held)
+    if isinstance(texts, Path | list | tuple):
+        given = [texts] if isinstance(texts, Path) else texts
+        room.check_files(text for text in given if isinstance(text, Path))
     with scratch_folder(scratch) as folder:
-        estimator = ModelEstimator(special_words == "skip", size, str(folder))
-        read_texts(estimator, texts, special_words, scratch=folder)
+        estimator = ModelEstimator(special_words == "skip", room.left, str(folder))
+        read_texts(estimator, texts, special_words, scratch=folder, room=room)
         read = estimator.read()
         if not read[1]:
             raise EmptyInputError(f"no words in {read[0]} lines of text. Give some sentences.")
         with explained(folder):
-            model = estimator.estimate(thresholds)
+            model = estimator.estimate(thresholds, room.for_n_grams(estimator), room.binary)
         if format == "arpa":
             write_arpa(model, path)
         else:

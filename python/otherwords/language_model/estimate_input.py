@@ -14,6 +14,7 @@ from otherwords._core import ModelEstimator
 from otherwords.errors import InputError, UnknownNameError, WrongKindError
 from otherwords.files.lines import read_blocks, shown
 from otherwords.files.scratch import explained
+from otherwords.language_model.memory import Room
 
 SpecialWords = Literal["refuse", "skip"]
 # sentences handed over at once
@@ -28,18 +29,19 @@ def read_texts(
     special_words: SpecialWords,
     *,
     scratch: Path,
+    room: Room,
 ) -> None:
-    """Read sentences (`str`) and files (`Path`) in the order they come."""
+    """Read sentences (`str`) and files (`Path`) in the order they come; an error if too many."""
     if special_words not in get_args(SpecialWords):
         raise UnknownNameError("treatment of special words", special_words, get_args(SpecialWords))
     if isinstance(texts, str) or not isinstance(texts, Iterable | Path):
         advice = "Write Path(...) for a file."
         raise WrongKindError("texts", "a list of sentences, or a Path", texts, advice)
-    batch = _Sentences(estimator, scratch)
+    batch = _Sentences(estimator, scratch, room)
     for text in [texts] if isinstance(texts, Path) else texts:
         if isinstance(text, Path):
             batch.end()
-            _read_file(estimator, text, scratch)
+            _read_file(estimator, text, scratch, room)
         elif isinstance(text, str):
             batch.add(text)
         else:
@@ -51,9 +53,10 @@ def read_texts(
 class _Sentences:
     """Sentences on their way to the kernel."""
 
-    def __init__(self, estimator: ModelEstimator, scratch: Path) -> None:
+    def __init__(self, estimator: ModelEstimator, scratch: Path, room: Room) -> None:
         self.estimator = estimator
         self.scratch = scratch
+        self.room = room
         self.waiting: list[str] = []
         self.ended = 0  # sentences before the last file between them
         self.given = 0
@@ -74,6 +77,7 @@ class _Sentences:
         with explained(self.scratch):
             fault = self.estimator.add(lines.encode("utf-8", "surrogatepass"))
         _refuse(fault, SENTENCES, self.ended)
+        self.room.check_reading(self.estimator)
 
     def end(self) -> None:
         if self.waiting:
@@ -82,11 +86,12 @@ class _Sentences:
         self.ended = self.given
 
 
-def _read_file(estimator: ModelEstimator, path: Path, scratch: Path) -> None:
+def _read_file(estimator: ModelEstimator, path: Path, scratch: Path, room: Room) -> None:
     for block in read_blocks(path):
         with explained(scratch):
             fault = estimator.add(block)
         _refuse(fault, shown(path), 0)
+        room.check_reading(estimator)
     _refuse(estimator.end_file(), shown(path), 0)
 
 

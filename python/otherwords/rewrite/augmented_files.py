@@ -16,6 +16,7 @@ from typing import Any
 
 from otherwords.errors import InputError, OtherwordsError
 from otherwords.files.lines import read_lines, shown
+from otherwords.plain_json import parse_json
 from otherwords.rewrite.augmentation import Example, Span, check_spans
 
 SPAN = re.compile(r"(\d+)-(\d+)(?::(\S+))?")
@@ -89,13 +90,16 @@ def _table_row(line: str, columns: Columns) -> Row:
 
 def _json_row(line: str, columns: Columns) -> Row:
     try:
-        rest = json.loads(line)
+        rest = parse_json(line)
     except ValueError as error:
         raise OtherwordsError(f"not JSON: {error}.") from None
     if not isinstance(rest, dict) or not isinstance(rest.get(TEXT), str):
         raise OtherwordsError('expected an object with a "text".')
+    given = rest.get(SPANS, [])
+    if not isinstance(given, list):
+        raise OtherwordsError(f'"{SPANS}" is no list. Write [[0, 5, "LABEL"]].')
     spans = []
-    for each in rest.get(SPANS, []):
+    for each in given:
         fits = isinstance(each, list) and len(each) in (2, 3)
         if not fits or not all(isinstance(end, int) for end in each[:2]):
             raise OtherwordsError(f'{each!r} is not a span. Write [0, 5, "LABEL"], or [0, 5].')

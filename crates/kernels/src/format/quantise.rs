@@ -10,6 +10,8 @@
 //! 1/128 of the range, and a value far from all others stays exact.
 
 use super::bits::width_of;
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
 
 pub const BUCKETS: usize = 256;
 pub(super) const LARGEST_TABLE: usize = 1 << 20;
@@ -133,12 +135,13 @@ impl Run {
 
 /// Doubles the total mass: another `total` is shared out by the distances between values.
 fn weigh_gaps(runs: &mut [Run], total: usize) {
-    let finite: Vec<usize> = (0..runs.len()).filter(|&k| runs[k].value().is_finite()).collect();
-    let (Some(&first), Some(&last)) = (finite.first(), finite.last()) else { return };
-    let range = f64::from(runs[last].value()) - f64::from(runs[first].value());
-    for pair in finite.windows(2) {
-        let gap = f64::from(runs[pair[1]].value()) - f64::from(runs[pair[0]].value());
-        runs[pair[1]].mass += (gap / range * total as f64) as usize;
+    let mut finite = runs.iter().map(Run::value).filter(|value| value.is_finite());
+    let Some(mut before) = finite.next().map(f64::from) else { return };
+    let range = finite.next_back().map_or(before, f64::from) - before;
+    for run in runs.iter_mut().filter(|run| run.value().is_finite()).skip(1) {
+        let value = f64::from(run.value());
+        run.mass += ((value - before) / range * total as f64) as usize;
+        before = value;
     }
 }
 
@@ -182,11 +185,20 @@ fn buckets(runs: &[Run]) -> Codes {
 /// The mass from which a value is as heavy as a bucket of lighter ones. Fewer than half of the
 /// buckets go to heavy values, so that every stretch between two of them gets one.
 fn least_heavy(runs: &[Run]) -> usize {
-    let finite = runs.iter().filter(|run| run.value().is_finite());
-    let mut counts: Vec<usize> = finite.map(|run| run.mass).collect();
-    counts.sort_unstable_by(|a, b| b.cmp(a));
-    let mut mass: usize = counts.iter().sum();
-    let mut buckets = BUCKETS - (runs.len() - counts.len());
+    let finite = || runs.iter().filter(|run| run.value().is_finite());
+    let mut mass: usize = finite().map(|run| run.mass).sum();
+    let mut buckets = BUCKETS - (runs.len() - finite().count());
+    // Of a long list only the heaviest are looked at.
+    let mut heaviest = BinaryHeap::with_capacity(BUCKETS);
+    for run in finite() {
+        if heaviest.len() < BUCKETS {
+            heaviest.push(Reverse(run.mass));
+        } else if heaviest.peek().is_some_and(|least: &Reverse<usize>| run.mass > least.0) {
+            heaviest.pop();
+            heaviest.push(Reverse(run.mass));
+        }
+    }
+    let counts: Vec<usize> = heaviest.into_sorted_vec().into_iter().map(|mass| mass.0).collect();
     let mut heavy = 0;
     while heavy < BUCKETS / 2 - 2 && counts[heavy] * buckets >= mass {
         mass -= counts[heavy];

@@ -8,11 +8,12 @@ use super::quantise::{key, value, Codes, Kind, Run, LARGEST_TABLE};
 use rayon::slice::ParallelSliceMut;
 
 /// Values kept one by one; as many take 16 MB.
-const EXACTLY: usize = 1 << 22;
+pub const EXACTLY: usize = 1 << 22;
 const CELL_BITS: u32 = 20;
 const LOW: u32 = 32 - CELL_BITS;
-/// The most bytes that a tally takes.
-pub const MOST_BYTES: usize = 4 * EXACTLY + (size_of::<Cell>() << CELL_BITS);
+/// Bytes of a value in two tallies of which one is being turned into codes; from `EXACTLY` values
+/// on they take less than for as many.
+pub const BYTES_OF_TWO: usize = 2 * 4 + size_of::<Run>();
 
 pub struct Tally {
     kind: Kind,

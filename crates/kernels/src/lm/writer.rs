@@ -33,8 +33,9 @@ pub trait NGrams {
 /// About how many bytes the values of n-grams take while codes are found for them, with levels of
 /// at most so many n-grams.
 pub fn bytes_to_write(longest: u64) -> usize {
-    let most = tally::MOST_BYTES as u64;
-    2 * (longest.saturating_mul(4).min(most) + longest / 8) as usize
+    let values = longest.min(tally::EXACTLY as u64) as usize * tally::BYTES_OF_TWO;
+    // Where the children of every 64th begin.
+    values + (longest / 4) as usize
 }
 
 /// Writes a model. If cancelled, the output is not a model.

@@ -81,10 +81,14 @@ def read_aligner(path: Path | str, parser: Parser | None = None) -> LearnedAlign
                 arrays[name] = arrays[name].reshape(shape)
                 start += 2 * prod(shape)
             networks.append(Network(**arrays))
+            networks[-1].check()
         lexicon = _lexicon(content, start, header["pairs"], header["words"])
         thresholds = Thresholds(**header["thresholds"])
+        limits = asdict(thresholds).values()
+        if not all(isinstance(limit, float) and 0 <= limit <= 1 for limit in limits):
+            raise ValueError("a threshold is not from 0 to 1")
         rounds = networks[0], networks[1]
-        card = header["card"]
+        card = dict(header["card"])
         return LearnedAligner(rounds, lexicon, thresholds, card, parser or Parser.open())
 
 

@@ -38,6 +38,17 @@ class Network:
         np.maximum(units, 0, out=units)
         return (units @ self.output + self.bias).astype(np.float32)
 
+    def check(self) -> None:
+        """Raise a ValueError if the arrays do not fit together, or a number is not finite."""
+        width, units = self.hidden.shape
+        shapes = {"shift": (width,), "scale": (width,), "kinds": (len(KINDS) ** 2, units)}
+        shapes |= {"hidden": (width, units), "output": (units,), "bias": self.bias.shape}
+        for name, array in self.arrays().items():
+            if array.shape != shapes[name] or not np.isfinite(array).all():
+                raise ValueError(f"the array {name} does not fit the others")
+        if self.bias.size != 1:
+            raise ValueError("there is more than one bias")
+
     def arrays(self) -> dict[str, Floats]:
         return {field.name: getattr(self, field.name) for field in fields(self)}
 

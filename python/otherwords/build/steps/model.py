@@ -18,6 +18,7 @@ from otherwords.build.steps.tokens import TARGET, Tokens
 from otherwords.config import values_of
 from otherwords.corpus import read_lines
 from otherwords.database.manifest import MODEL
+from otherwords.engine.memory import bytes_of, held_before
 from otherwords.language_model import estimate
 
 
@@ -34,14 +35,16 @@ class Model(Stage):
         return {**values_of(self.model), "case": self.case}
 
     def run(self, task: Task) -> Mapping[str, Any]:
+        memory = task.context.run.memory
         report = estimate(
             _sentences([task.folder(each) for each in self.tokens], lower=self.case == "lower"),
             task.output / MODEL,
             order=self.model.order,
             prune=self.model.prune[: self.model.order],
-            memory=task.context.run.memory,
+            memory=memory,
             scratch=task.output,
             special_words="skip",
+            held=held_before(bytes_of(memory), task.context.elsewhere),
         )
         if report.warnings:
             task.talk.say("language model: so little text that its discounts are defaults")

@@ -42,7 +42,7 @@ class Counting:
     ] = None
     memory: Annotated[
         str | None,
-        typer.Option("--memory", metavar="SIZE", help="Memory for counting. [default: 1GB]"),
+        typer.Option("--memory", metavar="SIZE", help="Memory to use. [default: 1GB]"),
     ] = None
     scratch: Annotated[
         Path | None,

@@ -62,7 +62,8 @@ def read_paraphrased(
     rows: dict[tuple[str, str], tuple[list[tuple[str, ...]], set[str]]] = {}
     corpora = set()
     treebanks = {name: _treebank(path) for name, path in gold.items()}
-    for path in paraphrases:
+    paths = list(paraphrases)
+    for path in paths:
         for line, text in read_lines(path):
             columns = text.split("\t")
             if len(columns) != 4:
@@ -84,7 +85,8 @@ def read_paraphrased(
             found[1].update(operations.strip())
     for name in gold:
         if not any(corpus == name for corpus, _ in rows):
-            raise UnknownNameError("corpus with paraphrases", name, corpora)
+            unknown = UnknownNameError("corpus with paraphrases", name, corpora)
+            raise InputError(", ".join(map(shown, paths)), None, str(unknown))
     return [
         Paraphrased(name, number, *treebanks[name][number], tuple(texts), "".join(sorted(codes)))
         for (name, number), (texts, codes) in rows.items()

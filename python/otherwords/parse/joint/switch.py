@@ -22,6 +22,7 @@ from numpy.typing import NDArray
 from otherwords.errors import EmptyInputError, ModelFileError
 from otherwords.parse.dependency_tree import DependencyTree
 from otherwords.parse.joint.linked import Linked
+from otherwords.plain_json import parse_json
 
 SHIPPED = Path(__file__).parent / "models" / "switch.json"
 STRUCTURES = (
@@ -64,10 +65,15 @@ class Switch:
     @classmethod
     def load(cls, path: Path | str) -> Switch:
         try:
-            found: dict[str, Any] = json.loads(Path(path).read_text("utf-8"))
+            found: dict[str, Any] = parse_json(Path(path).read_bytes())
             weights = {str(k): float(v) for k, v in found["weights"].items()}
-            return cls(tuple(found["templates"]), weights, float(found["bias"]))
-        except (OSError, ValueError, KeyError, TypeError, AttributeError) as error:
+            templates, bias = tuple(found["templates"]), float(found["bias"])
+            if not {*templates} <= {*TEMPLATES}:
+                raise ValueError("it has templates that are not known")
+            if not np.isfinite([bias, *weights.values()]).all():
+                raise ValueError("a number in it is not finite")
+            return cls(templates, weights, bias)
+        except (OSError, ValueError, KeyError, TypeError, AttributeError, OverflowError) as error:
             advice = "Train one: otherwords evaluate joint --train-switch FILE"
             raise ModelFileError(f"{path}: not a switch ({error}). {advice}") from None
 

@@ -8,7 +8,7 @@ use super::estimated::{Estimated, Grams, Holds};
 use super::interpolate::{interpolate, unigrams, Backoffs};
 use super::key::Record;
 use super::scratch::Scratch;
-use super::sorter::{Sorted, Sorter};
+use super::sorter::{Sorted, Sorter, SHARE_OF_READING};
 use super::tape::Tape;
 use super::tokens::Tokens;
 use crate::lm::special::{BEGIN, UNKNOWN};
@@ -19,21 +19,40 @@ use std::sync::Arc;
 
 /// The share of the memory for words that wait to be counted is one over this.
 pub const SHARE_OF_TOKENS: usize = 4;
+/// Bytes for a word: its count, its n-grams of two words in one context, its place in the file.
+const A_WORD: usize = 48;
+/// Bytes read at once from each sorted part of a file, at least.
+const LEAST_READ: f64 = 4096.0;
+/// Bytes for the buffers of an order's files.
+const BUFFERS: usize = 1 << 20;
+
+/// The least memory that `build`, and writing in the binary format, keep to with so many tokens,
+/// words and orders.
+pub fn least_memory(tokens: u64, words: usize, order: usize, binary: bool) -> usize {
+    let writing = if binary { bytes_to_write(tokens) } else { 0 };
+    // The parts of a list are read back side by side: the fewer and larger they are, the less it
+    // takes. An order sorts its n-grams in a sixth of the memory or so.
+    let records = tokens as f64 * Record::<3>::BYTES as f64;
+    let sorting = (6 * SHARE_OF_READING) as f64 * (LEAST_READ * records).sqrt();
+    A_WORD * words + writing + BUFFERS * order + sorting as usize
+}
 
 /// `prune`: for each order from 1, the number of occurrences up to which an n-gram is pruned; 0
-/// for unigrams, never falling. The model has as many orders. `memory`: bytes that n-grams may
-/// take, until they are written, not counting the vocabulary.
+/// for unigrams, never falling. The model has as many orders. `memory`: bytes that all of this may
+/// take besides the texts of the vocabulary, and writing the model too, as a `binary` file or as
+/// text; see `least_memory`.
 pub fn build(
     tokens: Tokens,
     prune: &[u64],
     memory: usize,
+    binary: bool,
     scratch: &Arc<dyn Scratch>,
     watch: &Watch,
 ) -> io::Result<Estimated> {
     match (tokens.bits() as usize * prune.len()).div_ceil(64) {
-        0 | 1 => build_with::<1>(tokens, prune, memory, scratch, watch),
-        2 => build_with::<2>(tokens, prune, memory, scratch, watch),
-        _ => build_with::<3>(tokens, prune, memory, scratch, watch),
+        0 | 1 => build_with::<1>(tokens, prune, memory, binary, scratch, watch),
+        2 => build_with::<2>(tokens, prune, memory, binary, scratch, watch),
+        _ => build_with::<3>(tokens, prune, memory, binary, scratch, watch),
     }
 }
 
@@ -41,6 +60,7 @@ fn build_with<const W: usize>(
     mut tokens: Tokens,
     prune: &[u64],
     memory: usize,
+    binary: bool,
     scratch: &Arc<dyn Scratch>,
     watch: &Watch,
 ) -> io::Result<Estimated>
@@ -48,6 +68,7 @@ where
     Grams: Holds<W>,
 {
     let (highest, bits) = (prune.len(), tokens.bits());
+    let memory = memory.saturating_sub(A_WORD * tokens.vocabulary.len());
     let counted = count::<W>(&mut tokens, highest, memory / 4, &**scratch, watch)?;
     let vocabulary = tokens.into_vocabulary();
     // Longer n-grams are more: each order's share grows with it.
@@ -62,17 +83,21 @@ where
         statistics: vec![Statistics::default(); highest],
     };
     adjust(counted, bits, prune, &mut adjusted, watch)?;
-    let Adjusted { unigrams: adjusted, sorters, mut statistics } = adjusted;
+    let Adjusted { unigrams: adjusted, mut sorters, mut statistics } = adjusted;
     for word in [UNKNOWN, BEGIN] {
         statistics[0].add(adjusted[word as usize], false);
     }
     let counts: Vec<u64> = statistics.iter().map(|order| order.kept).collect();
     let discounts: Vec<Discounts> = statistics.iter().map(Discounts::of).collect();
 
-    let held: usize = sorters.iter().map(Sorter::memory).sum();
-    let writing = bytes_to_write(counts.iter().max().copied().unwrap_or(0));
-    // However little there is, sorting gets some of it.
-    let left = memory.saturating_sub(held.max(writing)).max(memory / 4);
+    let mut held = memory / 2 / SHARE_OF_READING;
+    for sorter in &mut sorters {
+        sorter.settle()?;
+        held += sorter.memory();
+    }
+    let longest = counts.iter().max().copied().unwrap_or(0);
+    let writing = if binary { bytes_to_write(longest) } else { 0 };
+    let left = memory.saturating_sub(held.max(writing));
     let share = Share::new(left, &counts, Record::<W>::BYTES);
     let tape = |order: usize| Tape::new(scratch, share.of(counts[order - 1]));
     let mut finished: Vec<Tape<W>> = Vec::new();

@@ -30,7 +30,7 @@ mod tokens;
 mod vocabulary;
 
 pub use arpa::write_arpa;
-pub use build::{build, SHARE_OF_TOKENS};
+pub use build::{build, least_memory, SHARE_OF_TOKENS};
 pub use discounts::{Discounts, Unfit};
 pub use estimated::{Estimated, Reader};
 pub use scratch::Scratch;

@@ -7,6 +7,9 @@ use crate::watch::Watch;
 use rayon::slice::ParallelSliceMut;
 use std::io;
 
+/// Reading sorted records back takes one over this of the memory for sorting them.
+pub const SHARE_OF_READING: usize = 4;
+
 pub struct Sorter<'s, const W: usize> {
     block: Vec<Record<W>>,
     /// Records that may be in memory.
@@ -19,6 +22,15 @@ pub struct Sorter<'s, const W: usize> {
 impl<'s, const W: usize> Sorter<'s, W> {
     pub fn new(scratch: &'s dyn Scratch, watch: &'s Watch, most: usize) -> Self {
         Sorter { block: Vec::new(), most: most.max(1), spilled: None, scratch, watch }
+    }
+
+    /// What is partly in a file goes there altogether, so that only the others hold memory.
+    pub fn settle(&mut self) -> io::Result<()> {
+        if self.spilled.is_some() {
+            self.spill()?;
+            self.block = Vec::new();
+        }
+        Ok(())
     }
 
     /// Bytes held in memory.
@@ -47,6 +59,9 @@ impl<'s, const W: usize> Sorter<'s, W> {
     }
 
     fn spill(&mut self) -> io::Result<()> {
+        if self.block.is_empty() {
+            return Ok(());
+        }
         self.sort()?;
         if self.spilled.is_none() {
             self.spilled = Some((Writer::new(self.scratch)?, Vec::new()));
@@ -62,15 +77,13 @@ impl<'s, const W: usize> Sorter<'s, W> {
     }
 
     pub fn finish(mut self) -> io::Result<Sorted<W>> {
-        if self.spilled.is_some() && !self.block.is_empty() {
-            self.spill()?;
-        }
+        self.settle()?;
         let Some((mut writer, ends)) = self.spilled.take() else {
             self.sort()?;
             return Ok(Sorted::Memory(self.block.into_iter()));
         };
         writer.flush()?;
-        let memory = self.most * Record::<W>::BYTES;
+        let memory = self.most * Record::<W>::BYTES / SHARE_OF_READING;
         Ok(Sorted::Merged(Merge::new(writer.file(), &ends, memory)?))
     }
 }

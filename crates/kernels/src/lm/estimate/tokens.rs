@@ -118,11 +118,23 @@ impl Tokens {
             self.spilled = Some(scratch.file()?);
         }
         if let Some(file) = &mut self.spilled {
-            let bytes: Vec<u8> = self.ids.iter().flat_map(|id| id.to_le_bytes()).collect();
-            file.write_all(&bytes)?;
+            for block in self.ids.chunks(READ) {
+                let bytes: Vec<u8> = block.iter().flat_map(|id| id.to_le_bytes()).collect();
+                file.write_all(&bytes)?;
+            }
         }
         self.ids.clear();
         Ok(())
+    }
+
+    /// Nothing more comes: numbers that are partly in a file go there altogether. Returns the bytes
+    /// of those in memory.
+    pub fn close(&mut self, scratch: &dyn Scratch) -> io::Result<usize> {
+        if self.spilled.is_some() {
+            self.spill(scratch)?;
+            self.ids = Vec::new();
+        }
+        Ok(4 * self.ids.len())
     }
 
     /// Passes everything on in blocks, in order.

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass, field
+from math import isfinite
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +16,7 @@ from numpy.typing import NDArray
 
 from otherwords.files.model_file import ModelFormat
 from otherwords.plain_json import parse_json
-from otherwords.rewrite.baselines.t3.fragments import read_fragment
+from otherwords.rewrite.baselines.t3.fragments import DROPPED, read_fragment
 from otherwords.rewrite.baselines.t3.grammar import T3Grammar
 
 FORMAT = ModelFormat(
@@ -60,9 +61,25 @@ class T3Model:
             record = parse_json(bytes(body))
             grammar = T3Grammar()
             for source, target, times in record["rules"]:
-                read_fragment(source), read_fragment(target)
-                grammar.counts[source, target] = int(times)
+                _check_rule(source, target)
+                grammar.counts[source, target] = _count(times)
             for source, times in record["totals"].items():
-                grammar.totals[source] = int(times)
+                grammar.totals[source] = _count(times)
             weights = {str(name): float(value) for name, value in record["weights"].items()}
+            if not all(map(isfinite, weights.values())):
+                raise ValueError("a weight is not finite")
             return cls(grammar, weights, record.get("settings") or {})
+
+
+def _check_rule(source: str, target: str) -> None:
+    """Refuse a rule that uses what its source does not have."""
+    there = {leaf.slot for leaf in read_fragment(source).leaves()}
+    for leaf in read_fragment(target).leaves():
+        if leaf.word is None and (leaf.slot == DROPPED or leaf.slot not in there):
+            raise ValueError(f"slot {leaf.slot} of '{target}' is not in '{source}'")
+
+
+def _count(times: Any) -> int:
+    if not isinstance(times, int) or times < 1:
+        raise ValueError(f"a count is {times!r}")
+    return times
