@@ -362,6 +362,5 @@ def main() -> None:
         keep("workbench", chosen.keep, row)
 
 
-
 if __name__ == "__main__":
     main()

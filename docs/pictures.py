@@ -8,10 +8,11 @@ from __future__ import annotations
 import tempfile
 from pathlib import Path
 
-from docs.picture_project import make_project
 from playwright.sync_api import Page, expect, sync_playwright
 from tests.browser.conftest import ARGUMENTS, Server
 from tests.workbench.programs import find_browser
+
+from docs.picture_project import make_project
 
 HERE = Path(__file__).parent / "pictures"
 SECONDS = 180

@@ -185,9 +185,7 @@ def drawing(graph: Graph, layout: Layout = ALONE) -> dict[str, Any]:
     return {"width": layout.width, "height": height, "boxes": boxes, "lines": lines}
 
 
-def _box(
-    layout: Layout, text: str, note: str, column: int, y: float, *, link: bool = False
-) -> Box:
+def _box(layout: Layout, text: str, note: str, column: int, y: float, *, link: bool = False) -> Box:
     width = layout.boxes[column]
     room = width // LETTER - (len(note) + 3 if note else 0)
     shown = text if len(text) <= room else f"{text[: room - 1]}…"

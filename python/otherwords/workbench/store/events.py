@@ -51,7 +51,9 @@ def append(
         chosen = select(work.c.version, work.c.status).where(work.c.id == work_id)
         version, status = connection.execute(chosen.with_for_update()).one()
         there = _with_ids(connection, [each.id for each in batch])
-        saved, refused, added = [], {}, []
+        saved: list[str] = []
+        refused: dict[str, str] = {}
+        added: list[dict[str, Any]] = []
         at = now()
 
         def history() -> list[Operation]:
