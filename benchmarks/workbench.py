@@ -3,7 +3,7 @@
     .venv/bin/python -m benchmarks.workbench --seconds 600                 load
     .venv/bin/python -m benchmarks.workbench --kills 100                   kill -9, again and again
     .venv/bin/python -m benchmarks.workbench --kills 100 --postgres        the same on PostgreSQL
-    .venv/bin/python -m benchmarks.workbench --seconds 120 --heavy en.ow   while others rewrite
+    .venv/bin/python -m benchmarks.workbench --seconds 120 --heavy         while others rewrite
 
 Each annotator sends one action every one or two seconds and sends it again, with the same id, until
 it is acknowledged. At the end the ids that were acknowledged are compared with those in the store.
@@ -33,6 +33,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from benchmarks.measure import machine
+from otherwords.database.shipped import shipped_folder
 
 if TYPE_CHECKING:
     from otherwords.workbench import Store
@@ -125,6 +126,7 @@ class Annotator(threading.Thread):
                     continue
                 if status == 503:
                     self.again += 1
+                    self.stopping.wait(1.0)
                     continue
                 if status != 200 or event["id"] not in json.loads(content)["saved"]:
                     self.errors.append(f"{status} {content[:100]!r}")
@@ -299,6 +301,16 @@ def run(
     }
 
 
+def keep(benchmark: str, name: str, row: dict[str, object]) -> None:
+    """Add a row to the results of a benchmark, in place of the one of this name."""
+    path, command = RESULTS / f"{benchmark}.json", f"python -m benchmarks.{benchmark}"
+    rows = json.loads(path.read_text())["rows"] if path.exists() else []
+    own = {"name": name, "command": " ".join([command, *sys.argv[1:]])} | row
+    rows = [*(each for each in rows if each["name"] != name), own]
+    found = {"command": command, "machine": machine(), "rows": rows}
+    path.write_text(json.dumps(found, indent=1) + "\n")
+
+
 @contextlib.contextmanager
 def postgres(folder: Path) -> Iterator[str]:
     """A PostgreSQL server for the run; gives its URL."""
@@ -321,7 +333,13 @@ def main() -> None:
     parser.add_argument("--kills", type=int, default=0)
     parser.add_argument("--pause", type=float, default=1.0)
     parser.add_argument("--postgres", action="store_true", help="PostgreSQL instead of SQLite")
-    parser.add_argument("--heavy", metavar="DATABASE", help="rewrite with it all the time")
+    parser.add_argument(
+        "--heavy",
+        metavar="DATABASE",
+        nargs="?",
+        const=str(shipped_folder()),
+        help="rewrite with it all the time; by default with the shipped database",
+    )
     parser.add_argument("--keep", metavar="NAME", help="add the row to results/workbench.json")
     chosen = parser.parse_args()
     with contextlib.ExitStack() as opened:
@@ -341,14 +359,7 @@ def main() -> None:
         )
     print(json.dumps(row, indent=1))
     if chosen.keep:
-        path = RESULTS / "workbench.json"
-        new = {"command": "python -m benchmarks.workbench", "machine": machine(), "rows": []}
-        kept = json.loads(path.read_text()) if path.exists() else new
-        command = "python -m benchmarks.workbench " + " ".join(sys.argv[1:])
-        rows = [each for each in kept["rows"] if each["name"] != chosen.keep]
-        kept["rows"] = [*rows, {"name": chosen.keep, "command": command} | row]
-        kept["machine"] = machine()
-        path.write_text(json.dumps(kept, indent=1) + "\n")
+        keep("workbench", chosen.keep, row)
 
 
 if __name__ == "__main__":

@@ -1,6 +1,6 @@
-"""How long the search page takes, with any database:
+"""How long the search page takes, with the shipped database or any other:
 
-    .venv/bin/python -m benchmarks.workbench_search english.ow --keep
+    .venv/bin/python -m benchmarks.workbench_search --keep english
 
 Pages are asked for through the application in this process, so that both the clock and the
 processor's time can be counted; the latter does not depend on what else the machine does. Phrases
@@ -19,9 +19,9 @@ from pathlib import Path
 
 from tests.workbench.web import Client, application
 
-from benchmarks.measure import machine
-from benchmarks.workbench import RESULTS, percentile
+from benchmarks.workbench import keep, percentile
 from otherwords.database import Database
+from otherwords.database.shipped import shipped_folder
 from otherwords.workbench import Store
 
 PAGES = {
@@ -44,15 +44,12 @@ def _changed(phrase: str, choose: random.Random) -> str:
     return phrase[:place] + choose.choice("abcdefghij") + phrase[place + 1 :]
 
 
-def run(path: Path, count: int, seed: int) -> dict[str, object]:
+def run(path: Path, count: int, seed: int) -> list[dict[str, object]]:
+    """A row for each page."""
     database = Database.open(path)
     phrases = phrases_of(database, count, seed)
-    rows: dict[str, object] = {
-        "database": path.name,
-        "paraphrases": len(database),
-        "phrases": len(phrases),
-        "load_average": os.getloadavg()[0],
-    }
+    about = {"database": path.name, "paraphrases": len(database), "phrases": len(phrases)}
+    rows: list[dict[str, object]] = []
     with tempfile.TemporaryDirectory() as folder, Store.create(Path(folder, "p.owb")) as store:
         client = Client(application(store, {"made": path}))
         client.get("/explore?q=warm")
@@ -69,26 +66,26 @@ def run(path: Path, count: int, seed: int) -> dict[str, object]:
                 clock.append(time.perf_counter() - begin[0])
                 processor.append(time.process_time() - begin[1])
                 assert answer.status_code == 200, (phrase, answer.text[:300])
-            rows[name] = {
+            took = {
                 f"{what}_p{part}_ms": round(1000 * percentile(values, part / 100), 1)
                 for what, values in (("clock", clock), ("processor", processor))
                 for part in (50, 95)
             }
+            rows.append({"page": name} | about | took | {"load_average": os.getloadavg()[0]})
     return rows
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("database", type=Path)
+    parser.add_argument("database", type=Path, nargs="?", default=shipped_folder())
     parser.add_argument("--phrases", type=int, default=500)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--keep", action="store_true", help="write results/workbench_search.json")
+    parser.add_argument("--keep", metavar="NAME", help="add rows to results/workbench_search.json")
     chosen = parser.parse_args()
-    row = run(chosen.database, chosen.phrases, chosen.seed)
-    print(json.dumps(row, indent=1))
-    if chosen.keep:
-        found = {"command": "python -m benchmarks.workbench_search", "machine": machine()} | row
-        (RESULTS / "workbench_search.json").write_text(json.dumps(found, indent=1) + "\n")
+    rows = run(chosen.database, chosen.phrases, chosen.seed)
+    print(json.dumps(rows, indent=1))
+    for row in rows if chosen.keep else []:
+        keep("workbench_search", f"{chosen.keep}-{row['page']}", row)
 
 
 if __name__ == "__main__":

@@ -1,11 +1,10 @@
 """Take the pictures of the workbench anew: python -m docs.pictures (needs chromium and playwright).
 
-A project of the sample with two annotators, made in a temporary folder, in a real browser.
+The project of `picture_project`, made in a temporary folder, in a real browser.
 """
 
 from __future__ import annotations
 
-import random
 import tempfile
 from pathlib import Path
 
@@ -13,32 +12,16 @@ from playwright.sync_api import Page, expect, sync_playwright
 from tests.browser.conftest import ARGUMENTS, Server
 from tests.workbench.programs import find_browser
 
-from otherwords import build
-from otherwords.corpus import GoldPair, sample, write_gold
-from otherwords.workbench import Store, import_file, make_demo
+from docs.picture_project import make_project
 
 HERE = Path(__file__).parent / "pictures"
 SECONDS = 180
 
 
 def prepare(folder: Path) -> Server:
-    """A project in which ann and bob have linked words, and a small database."""
-    project = folder / "sample.owb"
-    make_demo(project)
-    choose = random.Random(1)
-    gold = sample.gold_links()[:40]
-    for name, part in (("ann", 1.0), ("bob", 0.85)):
-        pairs = []
-        for pair in gold:
-            kept = frozenset(link for link in sorted(pair.possible) if choose.random() < part)
-            pairs.append(GoldPair(pair.source, pair.target, pair.sure & kept, kept))
-        write_gold(folder / f"{name}.tsv", pairs)
-    with Store.open(project) as store:
-        for name in ("ann", "bob"):
-            import_file(store, folder / f"{name}.tsv", task="Word links")
-    output = folder / "sample.ow"
-    build(sample=True, output=output, kind="phrases")
-    return Server(project, "--database", str(output))
+    """The project, and the database that comes with the package."""
+    make_project(folder / "sample.owb")
+    return Server(folder / "sample.owb")
 
 
 def take(page: Page, name: str, path: str, *, height: int = 640) -> None:

@@ -47,14 +47,23 @@ def works(server):
     return {task["title"]: f"/work/{task['phases'][0]['next']}" for task in tasks if task["phases"]}
 
 
+COLOURS = ["color-contrast", "link-in-text-block"]
+"""The rules of axe that look at colours: all that can differ between light and dark."""
+AGAIN = "(rules) => axe.run({ runOnly: rules, resultTypes: ['violations'] })"
+DARK = "document.documentElement.dataset.theme = 'dark'"
+
+
 def violations(page):
+    """What axe finds on a page that is shown in light colours, and then in dark ones."""
+    assert page.evaluate("document.documentElement.dataset.theme") == "light"
     found = axe.Axe().run(page).response["violations"]
+    page.evaluate(DARK)
+    found += page.evaluate(AGAIN, COLOURS)["violations"]
     return [(each["id"], each["nodes"][0]["html"][:120]) for each in found]
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_axe_finds_nothing_on_any_page(open_page, works, scheme):
-    page = open_page("/", color_scheme=scheme, ignore=["(Not Found)"], bypass_csp=True)
+def test_axe_finds_nothing_on_any_page(open_page, works):
+    page = open_page("/", color_scheme="light", ignore=["(Not Found)"], bypass_csp=True)
     wrong = {}
     for path in [*PATHS, *(works[title] for title in TASKS)]:
         page.goto(path)

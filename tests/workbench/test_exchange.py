@@ -127,7 +127,7 @@ def test_everything_of_a_task_comes_back_in_another_project(store, tmp_path):
     with Store.create(tmp_path / "other.owb") as other:
         for number, name in ((1, "rate"), (2, "write")):
             export_task(store, number, tmp_path / f"{name}.jsonl")
-            import_file(other, tmp_path / f"{name}.jsonl", task=name)
+            import_file(other, tmp_path / f"{name}.jsonl")
             export_task(other, number, tmp_path / f"{name}2.jsonl")
             first, second = ((tmp_path / f"{name}{n}.jsonl").read_text() for n in ("", "2"))
             assert json.loads(first.splitlines()[0])["version"] == 2

@@ -6,6 +6,7 @@ chance model as what both started from.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any, NamedTuple
 
 from otherwords.corpus import BadLines, GoldPair, Links, SkipBadLines
@@ -104,7 +105,7 @@ def _only(found: AnnotationSet, items: set[str]) -> AnnotationSet:
         if one.pair in items:
             kept.setdefault(one.pair, one)
     pairs = {name: pair for name, pair in found.pairs.items() if name in items}
-    return AnnotationSet(pairs, list(kept.values()), found.tag_set, found.records)
+    return replace(found, pairs=pairs, annotations=list(kept.values()))
 
 
 def _links(written: str) -> Links:

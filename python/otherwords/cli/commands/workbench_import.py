@@ -26,7 +26,8 @@ def workbench_import(
         typer.Option(
             "--task",
             metavar="TITLE",
-            help="The task, added if missing; by default the file's name.",
+            help="The task, added if missing; by default the one the file names, or the file's "
+            "name.",
         ),
     ] = None,
     kind: Annotated[

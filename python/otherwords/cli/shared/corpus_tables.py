@@ -69,6 +69,7 @@ def _figures(count: int, of_type: Any) -> list[str]:
 
 def _report(figures: CorpusStatistics, made: str) -> dict[str, Any]:
     report = asdict(figures)
+    del report["tags"]  # its name says enough
     del report["checksum"]
     return report | {"signature": made}
 

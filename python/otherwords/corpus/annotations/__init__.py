@@ -97,12 +97,16 @@ class Record:
 
 @dataclass(frozen=True)
 class AnnotationSet:
-    """The pairs of a corpus by their ids, and everything said about them, in file order."""
+    """The pairs of a corpus by their ids, and everything said about them, in file order.
+
+    `tags` is the text of the tag set where that is not one of ours, or no longer the same.
+    """
 
     pairs: dict[str, AnnotatedPair]
     annotations: list[Annotation]
     tag_set: str | None = None
     records: list[Record] = field(default_factory=list)
+    tags: str | None = None
 
     def annotators(self) -> list[str]:
         """The annotators, in the order in which they first appear."""

@@ -20,7 +20,7 @@ from otherwords.corpus.annotations import (
     tokens_in,
 )
 from otherwords.corpus.annotations.rules import Problem
-from otherwords.corpus.annotations.tag_sets import TagSet, read_tag_set
+from otherwords.corpus.annotations.tag_sets import TagSet, tag_set_of
 from otherwords.errors import InputError
 from otherwords.files.bad_lines import BadLines, Fault, SkipBadLines
 
@@ -55,8 +55,9 @@ def check_annotations(
     """
     bad = BadLines() if bad is None else bad
     departures = bad if departures is None else departures
-    name = tag_set or found.tag_set
-    tags = None if name is None else read_tag_set(name)
+    if tag_set is not None:
+        found = replace(found, tag_set=tag_set, tags=None)
+    tags = tag_set_of(found)
     kept: list[Annotation] = []
     spoken: set[tuple[str, str]] = set()
     for annotation in found.annotations:
@@ -76,7 +77,7 @@ def check_annotations(
             if all(problem.level == "departure" for problem in problems):
                 good.append(phenomenon)
         kept.append(replace(annotation, phenomena=tuple(good)))
-    return AnnotationSet(found.pairs, kept, name, found.records)
+    return replace(found, annotations=kept)
 
 
 def problems_of(annotation: Annotation, pair: AnnotatedPair, tags: TagSet | None) -> list[Problem]:

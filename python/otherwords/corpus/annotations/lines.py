@@ -8,8 +8,9 @@ One line is one thing, so that two versions of a file can be compared line by li
 can name its place. Unknown fields are omitted. Links are written as in the files of
 sure and possible links: `0-0 2?1`. `docs/rooms/annotations.md` lists every key.
 
-Version 2 adds records (`records`): ratings, comments, actions, operations, written paraphrases. A
-file without them is written as version 1, and both are read.
+Version 2 adds records (`records`): ratings, comments, actions, operations, written paraphrases,
+settings of a task; and in the head the text of a tag set that is not one of ours. A file without
+them is written as version 1, and both are read.
 """
 
 from __future__ import annotations
@@ -56,6 +57,7 @@ def read_annotation_lines(path: Path | str, *, bad: BadLines | None = None) -> A
     annotations: list[Annotation] = []
     records: list[Record] = []
     tag_set: str | None = None
+    tags: str | None = None
     for number, line in read_lines(path, bad=bad):
         if not line.strip():
             continue
@@ -73,10 +75,10 @@ def read_annotation_lines(path: Path | str, *, bad: BadLines | None = None) -> A
             elif kind := record_kind(record):
                 records.append(record_from(record, kind))
             else:
-                tag_set = _tag_set(record)
+                tag_set, tags = _tag_set(record)
         except ShapeError as error:
             bad.refuse(Fault(NOT_A_LINE, InputError(name, number, str(error))))
-    return AnnotationSet(pairs, annotations, tag_set, records)
+    return AnnotationSet(pairs, annotations, tag_set, records, tags)
 
 
 def write_annotation_lines(path: Path | str, found: AnnotationSet) -> None:
@@ -93,10 +95,12 @@ def write_annotation_lines(path: Path | str, found: AnnotationSet) -> None:
 
 def annotation_lines(found: AnnotationSet) -> Iterator[str]:
     """Give the lines of a file, without their ends: the same for the same annotations."""
-    version = WITH_RECORDS if found.records else VERSION
+    version = WITH_RECORDS if found.records or found.tags is not None else VERSION
     head: dict[str, Any] = {"otherwords": "annotations", "version": version}
     if found.tag_set is not None:
         head["tag_set"] = found.tag_set
+        if found.tags is not None:
+            head["tags"] = found.tags
     said = chain(map(_annotation, found.annotations), map(record_line, found.records))
     for record in chain([head], map(_pair, found.pairs.values()), said):
         yield json.dumps(record, ensure_ascii=False)
@@ -123,7 +127,7 @@ def _parse(line: str) -> dict[str, Any]:
     return record
 
 
-def _tag_set(record: dict[str, Any]) -> str | None:
+def _tag_set(record: dict[str, Any]) -> tuple[str | None, str | None]:
     if record.get("otherwords") != "annotations":
         raise ShapeError("neither 'pair' nor 'annotation' in this line. Is the file another kind?")
     version, tag_set = record.get("version"), record.get("tag_set")
@@ -132,7 +136,10 @@ def _tag_set(record: dict[str, Any]) -> str | None:
         raise ShapeError(f"version {version} of the format, this is {WITH_RECORDS}. {advice}")
     if tag_set is not None and not isinstance(tag_set, str):
         raise ShapeError("'tag_set' is not a name. Write one in quotes, or leave it out.")
-    return tag_set
+    tags = record.get("tags")
+    if tags is not None and not (isinstance(tags, str) and tag_set is not None):
+        raise ShapeError("'tags' is not the text of a named tag set. Give both as texts.")
+    return tag_set, tags
 
 
 def _pair(pair: AnnotatedPair) -> dict[str, Any]:

@@ -6,9 +6,11 @@
     {"operations": "7", "annotator": "ann", "codes": ["S", "M"]}
     {"writing": "7", "annotator": "ann", "text": "In other words."}
     {"item": "7", "content": {"text": "The sentence.", "variants": [...]}}
+    {"task": "Word links", "kind": "links", "settings": {"review": true}}
 
 The first key names the kind and gives the item. An `item` is what the others are about where that
-is not a pair of sentences; it has no annotator. Every record may have a `date`.
+is not a pair of sentences; a `task` is what was to be done, under its title. These two have no
+annotator. Every record may have a `date`.
 """
 
 from __future__ import annotations
@@ -25,9 +27,11 @@ FIELDS: dict[str, dict[str, type]] = {
     "operations": {"codes": list},
     "writing": {"text": str},
     "item": {"content": dict},
+    "task": {"kind": str, "settings": dict},
 }
 """The fields of each kind, all of which are there."""
 ABOUT = {"annotator", "date"}
+BY_NOBODY = {"item", "task"}
 
 
 def record_kind(line: dict[str, Any]) -> str | None:
@@ -53,7 +57,7 @@ def record_from(line: dict[str, Any], kind: str) -> Record:
             raise ShapeError(f"no {wanted.__name__} under '{key}' in a {kind}. Write one.")
         fields[key] = value
     annotator, date = line.get("annotator"), line.get("date")
-    if kind != "item" and not (isinstance(annotator, str) and annotator):
+    if kind not in BY_NOBODY and not (isinstance(annotator, str) and annotator):
         raise ShapeError(f"no text under 'annotator' in a {kind}. Write one in quotes.")
     if date is not None and not isinstance(date, str):
         raise ShapeError("'date' is not a text. Write one in quotes, or leave it out.")

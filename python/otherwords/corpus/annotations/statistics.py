@@ -23,7 +23,7 @@ from statistics import StatisticsError, correlation
 
 from otherwords.corpus.annotations import AnnotationSet, length_of
 from otherwords.corpus.annotations.lines import annotation_lines
-from otherwords.corpus.annotations.tag_sets import read_tag_set
+from otherwords.corpus.annotations.tag_sets import TagSet, tag_set_of
 from otherwords.files.checksums import checksum
 
 
@@ -53,6 +53,8 @@ class CorpusStatistics:
     types: dict[str, TypeFigures]
     tag_set: str | None
     checksum: str
+    tags: TagSet | None = None
+    """What the tag set says, to compare corpora type by type."""
 
 
 def count_corpus(found: AnnotationSet) -> CorpusStatistics:
@@ -66,10 +68,11 @@ def count_corpus(found: AnnotationSet) -> CorpusStatistics:
             counts[phenomenon.type] += 1
             covered[phenomenon.type] += sum(map(length_of, phenomenon.scopes))
     total = counts.total()
+    tags = tag_set_of(found)
     words = sum(len(tokens) for pair in found.pairs.values() for tokens in pair.members)
     types = {
         name: TypeFigures(counts[name], counts[name] / total, covered[name] / 2 / counts[name])
-        for name in _in_order(counts, found.tag_set)
+        for name in _in_order(counts, tags)
     }
     return CorpusStatistics(
         pairs=len(found.pairs),
@@ -84,6 +87,7 @@ def count_corpus(found: AnnotationSet) -> CorpusStatistics:
         phenomena_per_word=_ratio(covered.total(), words_seen),
         types=types,
         tag_set=found.tag_set,
+        tags=tags,
         checksum=checksum(f"{line}\n" for line in annotation_lines(found)),
     )
 
@@ -104,9 +108,9 @@ def correlate(one: CorpusStatistics, other: CorpusStatistics) -> float | None:
 
 
 def _canonical_shares(figures: CorpusStatistics) -> Mapping[str, float]:
-    if figures.tag_set is None:
+    tags = figures.tags
+    if tags is None:
         return {name: of_type.share for name, of_type in figures.types.items()}
-    tags = read_tag_set(figures.tag_set)
     shares = {tag.name: 0.0 for tag in tags.tags}
     for name, of_type in figures.types.items():
         first_name = tags.canonical(name)
@@ -114,10 +118,10 @@ def _canonical_shares(figures: CorpusStatistics) -> Mapping[str, float]:
     return shares
 
 
-def _in_order(counts: Mapping[str, int], tag_set: str | None) -> list[str]:
-    tags = [] if tag_set is None else [tag.name for tag in read_tag_set(tag_set).tags]
-    place = {name: number for number, name in enumerate(tags)}
-    canonical = read_tag_set(tag_set).canonical if tag_set is not None else str
+def _in_order(counts: Mapping[str, int], tags: TagSet | None) -> list[str]:
+    known = [] if tags is None else [tag.name for tag in tags.tags]
+    place = {name: number for number, name in enumerate(known)}
+    canonical = tags.canonical if tags is not None else str
     return sorted(counts, key=lambda name: (place.get(canonical(name), len(place)), name))
 
 

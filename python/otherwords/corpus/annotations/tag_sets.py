@@ -14,6 +14,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Literal, TypeAlias, cast
 
+from otherwords.corpus.annotations import AnnotationSet
 from otherwords.errors import InputError, UnknownNameError
 from otherwords.files.lines import read_lines, shown
 
@@ -91,6 +92,24 @@ def parse_tag_set(name: str, text: str) -> TagSet:
     True
     """
     return _Reader(name, name, enumerate(text.splitlines(), 1)).read()
+
+
+def tag_set_of(found: AnnotationSet) -> TagSet | None:
+    """The tag set of annotations: the text that they bring along, or else the one they name."""
+    if found.tag_set is None:
+        return None
+    if found.tags is not None:
+        return parse_tag_set(found.tag_set, found.tags)
+    return read_tag_set(found.tag_set)
+
+
+def own_text(name: str, text: str) -> str | None:
+    """The text of a tag set, unless it is the one of this name that comes with the package.
+
+    >>> own_text("vila24", tag_set_text("vila24")) is None, own_text("mine", "base: vila24")
+    (True, 'base: vila24')
+    """
+    return None if name in known_tag_sets() and text == tag_set_text(name) else text
 
 
 def tag_set_text(name: str) -> str:

@@ -111,4 +111,4 @@ def _by(annotations: AnnotationSet, annotator: str, name: str) -> AnnotationSet:
 def _renamed(annotations: AnnotationSet, name: str) -> AnnotationSet:
     """Add the file to an annotator's name, if both files have an annotator of that name."""
     ones = [replace(one, annotator=f"{one.annotator} ({name})") for one in annotations.annotations]
-    return AnnotationSet(annotations.pairs, ones, annotations.tag_set)
+    return replace(annotations, annotations=ones, records=[])

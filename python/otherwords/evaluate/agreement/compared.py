@@ -19,7 +19,7 @@ from otherwords.corpus.annotations import (
     Place,
     tokens_in,
 )
-from otherwords.corpus.annotations.tag_sets import TagSet, read_tag_set
+from otherwords.corpus.annotations.tag_sets import TagSet, tag_set_of
 from otherwords.errors import InputError, OtherwordsError
 from otherwords.files import checksums
 from otherwords.files.bad_lines import Fault
@@ -114,7 +114,7 @@ def checksum(compared: list[Compared]) -> str:
 
 def only(annotations: AnnotationSet, annotator: str) -> AnnotationSet:
     """Keep one annotator of several."""
-    return AnnotationSet(annotations.pairs, annotations.by(annotator), annotations.tag_set)
+    return replace(annotations, annotations=annotations.by(annotator), records=[])
 
 
 def _canonical(phenomenon: Phenomenon) -> str:
@@ -174,8 +174,10 @@ def _tags(first: AnnotationSet, second: AnnotationSet) -> TagSet | None:
     if first.tag_set and second.tag_set and first.tag_set != second.tag_set:
         found = f"the annotations use different tag sets, {first.tag_set} and {second.tag_set}"
         raise OtherwordsError(f"{found}. Convert one to the other's.")
-    name = first.tag_set or second.tag_set
-    return None if name is None else read_tag_set(name)
+    tags = [each for each in map(tag_set_of, (first, second)) if each is not None]
+    if len(tags) == 2 and tags[0] != tags[1]:
+        raise OtherwordsError(f"the two versions of {first.tag_set} differ. Use one of them.")
+    return tags[0] if tags else None
 
 
 def _fault(reason: str, annotation: Annotation, message: str) -> Fault:

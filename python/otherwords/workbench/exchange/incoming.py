@@ -32,6 +32,7 @@ from otherwords.workbench.exchange.prefill import (
     give_phrases,
     link_pairs,
 )
+from otherwords.workbench.exchange.settings import task_in
 from otherwords.workbench.exchange.states import operations_for, operations_of_records
 from otherwords.workbench.exchange.variants import phrase_items, variant_items
 from otherwords.workbench.kinds import find_kind
@@ -71,6 +72,7 @@ class Content(NamedTuple):
     notes: list[str]
     settings: Mapping[str, Any] = MappingProxyType({})
     """Of a new task, where the file says more than its kind."""
+    title: str | None = None
 
 
 def import_file(
@@ -97,7 +99,7 @@ def import_file(
     `lenient` what cannot be used is left out and noted.
     """
     content = _read(path, kind, systems or {}, lenient, deletion)
-    title = task or Path(str(path)).name.partition(".")[0]
+    title = task or content.title or Path(str(path)).name.partition(".")[0]
     if initial is not None:
         give_initial(content.items, initial)
     elif aligner is not None:
@@ -106,15 +108,15 @@ def import_file(
         give_phrases(content.items, content.said)
     own = next((each for each in tasks(store) if each.title == title), None)
     if own is None:
-        name = tag_set or content.said.tag_set or TAGGED.get(content.kind, "")
-        settings: dict[str, Any] = (
-            {"tag_set": Path(name).stem, "tags": tag_set_text(name)} if name else {}
-        )
-        settings = settings if content.kind in TAGGED else {"review": True} if review else {}
-        own = add_task(store, content.kind, title, settings | dict(content.settings))
+        settings: dict[str, Any] = {"review": True} if review else {}
+        if content.kind in TAGGED:
+            settings = _tags(tag_set, content)
+        own = add_task(store, content.kind, title, dict(content.settings) | settings)
     elif own.kind != content.kind:
         found = f"task '{title}' is of kind {own.kind}, the file of kind {content.kind}"
         raise OtherwordsError(f"{found}. Choose another task.")
+    elif any(own.settings.get(key) != value for key, value in content.settings.items()):
+        content.notes.append(f"task '{title}' keeps its settings, which differ from the file's")
     with store.writing() as connection:
         ids = add_items(connection, own.id, content.items)
         works = _add_said(connection, own, ids, content)
@@ -144,11 +146,24 @@ def _read(
         return Content(kind or "links", _plain_pairs(path), empty, [])
     read = read_checked(path, lenient=lenient, departures="count")
     found = read.annotations
+    task = task_in(found)
     items = {pair.id: pair_content(pair) for pair in found.pairs.values()}
     for each in found.records:
         if each.kind == "item":  # of a pair it holds what a pair has no place for
             items[each.item] = items.get(each.item, {}) | each.fields["content"]
-    return Content(kind or _kind(found), list(items.items()), found, read.notes)
+    if task is None or kind not in (None, task.fields["kind"]):
+        return Content(kind or _kind(found), list(items.items()), found, read.notes)
+    own = task.fields["kind"], list(items.items()), found, read.notes
+    return Content(*own, task.fields["settings"], task.item)
+
+
+def _tags(chosen: str | None, content: Content) -> dict[str, Any]:
+    """The tag set of a new task: the one chosen, the file's own, or that of the kind."""
+    said = content.said
+    if chosen is None and said.tags is not None:
+        return {"tag_set": said.tag_set, "tags": said.tags}
+    name = chosen or said.tag_set or TAGGED[content.kind]
+    return {"tag_set": Path(name).stem, "tags": tag_set_text(name)}
 
 
 def _kind(found: AnnotationSet) -> str:
@@ -208,10 +223,11 @@ def _add_said(connection: Connection, task: Task, ids: Mapping[str, int], conten
             made = [str(uuid.uuid5(NAMESPACE, f"{name}/{k}")) for k in range(len(operations))]
             events[key] = [(made[k], each, date) for k, each in enumerate(operations)]
     people = _people(connection, {who for _, who in events})
-    phase_id = _phase_of(connection, task.id, [*ids.values()]) if events else 0
+    if unknown := next((name for name, _ in events if name not in ids), None):
+        raise OtherwordsError(f"item {unknown} is not in the file. Add its pair.")
+    spoken = [number for name, number in ids.items() if name in {each for each, _ in events}]
+    phase_id = _phase_of(connection, task.id, spoken) if events else 0
     for place, ((name, who), own) in enumerate(events.items(), 1):
-        if name not in ids:
-            raise OtherwordsError(f"item {name} is not in the file. Add its pair.")
         _add_events(connection, (phase_id, ids[name], people[who], place), own)
     _add_comments(connection, content.said.records, ids)
     return len(events)

@@ -22,11 +22,13 @@ from otherwords.corpus.annotations import (
 from otherwords.corpus.annotations.lines import annotation_lines
 from otherwords.corpus.annotations.msrpa import msrpa_files
 from otherwords.corpus.annotations.p4p_writer import p4p_lines
+from otherwords.corpus.annotations.tag_sets import own_text
 from otherwords.corpus.gold import GoldPair, write_gold
 from otherwords.errors import OtherwordsError
 from otherwords.files.checksums import checksum
 from otherwords.files.whole_files import write_whole, write_whole_files
 from otherwords.signature import signature
+from otherwords.workbench.exchange.settings import task_record
 from otherwords.workbench.exchange.states import annotation_from, records_from
 from otherwords.workbench.kinds import find_kind
 from otherwords.workbench.kinds.replay import Replayed, replay
@@ -102,7 +104,7 @@ def annotation_set(
     task = find_task(store, task_id)
     works = done_work(store, task, **chosen)
     pairs: dict[str, AnnotatedPair] = {}
-    written: list[Record] = []
+    written: list[Record] = [task_record(task)] if records else []
     for each in items_of(store, task_id):
         rest = each.content
         if "members" in each.content:
@@ -120,7 +122,10 @@ def annotation_set(
     if records:
         written += _comments(store, task_id, {one.person for one in works})
         written += _events(store, works)
-    return AnnotationSet(pairs, annotations, task.settings.get("tag_set"), written)
+    name, tags = task.settings.get("tag_set"), None
+    if name is not None:
+        tags = own_text(name, task.settings["tags"])
+    return AnnotationSet(pairs, annotations, name, written, tags)
 
 
 def pair_of(name: str, content: dict[str, Any]) -> AnnotatedPair:

@@ -22,14 +22,25 @@ ESTIMATES = {
 }
 PIVOTS, PARAPHRASES = 8, 10
 """The most nodes of a column."""
-WIDTH, ROW, MARGIN = 920, 40, 26
-COLUMNS = (8, 300, 712)
-BOX = (170, 180, 200)
+ROW, MARGIN = 40, 26
 LETTER = 7
 """About the width of a letter."""
 WIDEST = 9.0
 LEFT, RIGHT = 0.8, (0.22, 0.42, 0.6, 0.76)
 """How far along an edge its value is written; those of one pivot at different places."""
+
+
+class Layout(NamedTuple):
+    """The width of a drawing, where its columns begin, and how wide their boxes are."""
+
+    width: int
+    columns: tuple[int, int, int]
+    boxes: tuple[int, int, int]
+
+
+ALONE = Layout(920, (8, 300, 712), (170, 180, 200))
+BESIDE = Layout(608, (4, 176, 464), (112, 148, 140))
+"""For two side by side: letters keep their size, and long texts are cut."""
 
 
 class Edge(NamedTuple):
@@ -139,7 +150,7 @@ class Line(NamedTuple):
     y: float
 
 
-def drawing(graph: Graph) -> dict[str, Any]:
+def drawing(graph: Graph, layout: Layout = ALONE) -> dict[str, Any]:
     """Where everything is, for the template to draw."""
     rows = max(len(graph.pivots), len(graph.paraphrases), 1)
     height = rows * ROW + 2 * MARGIN
@@ -149,9 +160,9 @@ def drawing(graph: Graph) -> dict[str, Any]:
 
     pivots = {key: middle(k, len(graph.pivots)) for k, key in enumerate(graph.pivots)}
     ends = {text: middle(k, len(graph.paraphrases)) for k, text in enumerate(graph.paraphrases)}
-    boxes = [_box(graph.phrase, "", 0, height / 2)]
-    boxes += [_box(*key, 1, y) for key, y in pivots.items()]
-    boxes += [_box(text, "", 2, y, link="[" not in text) for text, y in ends.items()]
+    boxes = [_box(layout, graph.phrase, "", 0, height / 2)]
+    boxes += [_box(layout, *key, 1, y) for key, y in pivots.items()]
+    boxes += [_box(layout, text, "", 2, y, link="[" not in text) for text, y in ends.items()]
     ways = [(0, edge, height / 2, pivots[edge.pivot], LEFT) for edge in graph.left]
     seen: Counter[tuple[str, str]] = Counter()
     for edge in graph.right:
@@ -163,30 +174,40 @@ def drawing(graph: Graph) -> dict[str, Any]:
         for edges in (graph.left, graph.right)
     ]
     lines = [
-        _line(column, (y, end), near, edge.value / largest[column], graph.estimate, edge.value)
+        _line(
+            _curve(layout, column, y, end),
+            near,
+            edge.value / largest[column],
+            value_text(edge.value, graph.estimate),
+        )
         for column, edge, y, end, near in ways
     ]
-    return {"width": WIDTH, "height": height, "boxes": boxes, "lines": lines}
+    return {"width": layout.width, "height": height, "boxes": boxes, "lines": lines}
 
 
-def _box(text: str, note: str, column: int, y: float, *, link: bool = False) -> Box:
-    room = BOX[column] // LETTER - (len(note) + 3 if note else 0)
+def _box(layout: Layout, text: str, note: str, column: int, y: float, *, link: bool = False) -> Box:
+    width = layout.boxes[column]
+    room = width // LETTER - (len(note) + 3 if note else 0)
     shown = text if len(text) <= room else f"{text[: room - 1]}…"
-    return Box(text, note, COLUMNS[column], y, BOX[column], link, shown)
+    return Box(text, note, layout.columns[column], y, width, link, shown)
 
 
-def _line(
-    column: int, heights: tuple[float, float], near: float, part: float, estimate: str, value: float
-) -> Line:
+def _curve(
+    layout: Layout, column: int, y: float, end_y: float
+) -> tuple[float, float, float, float]:
+    """Where an edge begins and ends."""
+    return layout.columns[column] + layout.boxes[column], y, layout.columns[column + 1], end_y
+
+
+def _line(ends: tuple[float, float, float, float], near: float, part: float, text: str) -> Line:
     """A curve, and where on it the value is written."""
-    y, end_y = heights
-    x, end_x = COLUMNS[column] + BOX[column], COLUMNS[column + 1]
+    x, y, end_x, end_y = ends
     half = (x + end_x) / 2
     path = f"M{x} {y:.1f} C{half:.1f} {y:.1f} {half:.1f} {end_y:.1f} {end_x} {end_y:.1f}"
     along = 1.5 * near * (1 - near) + near**3  # the same curve, solved for this part of it
     height = y + (3 * near**2 - 2 * near**3) * (end_y - y)
     at = x + along * (end_x - x), height
-    return Line(path, round(0.6 + WIDEST * part, 2), value_text(value, estimate), *at)
+    return Line(path, round(0.6 + WIDEST * part, 2), text, *at)
 
 
 def value_text(value: float, estimate: str) -> str:

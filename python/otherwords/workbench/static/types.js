@@ -49,7 +49,7 @@ export class TypesWidget {
         { class: "scroll", tabindex: "0", role: "region", "aria-label": "Phenomena" },
         element(
           "table",
-          { class: "data phenomena" },
+          { class: "data phenomena folds" },
           element("thead", {}, element("tr", {}, ...["Type", "Projection", "First member", "Second member", "Keys"].map((text) => element("th", { scope: "col" }, text)))),
           this.table,
         ),
@@ -213,6 +213,7 @@ export class TypesWidget {
     const type = this.types.get(each.type);
     const range = (scope, side) => element("td", { dir: this.data.item.directions[side] }, this.words(scope, side), " ", element("span", { class: "quiet" }, scope.map(([a, b]) => (b - a === 1 ? a : `${a}-${b - 1}`)).join(",")));
     const name = button(type?.title ?? each.type, () => this.choose(each.id), { class: "plain", "aria-pressed": String(each.id === this.chosen) });
+    const keys = each.keys.map((scope, side) => this.words(scope, side)).filter((text) => text !== "–").join("; ");
     return element(
       "tr",
       { class: each.id === this.chosen ? "here" : null, "data-id": each.id },
@@ -220,7 +221,7 @@ export class TypesWidget {
       element("td", {}, TEXTS[each.projection] ?? (type?.projection === "required" ? element("span", { class: "missing" }, "missing") : "–")),
       range(each.scopes[0], 0),
       range(each.scopes[1], 1),
-      element("td", {}, [this.words(each.keys[0], 0), this.words(each.keys[1], 1)].filter((text) => text !== "–").join("; ") || "–"),
+      element("td", { class: keys ? "filled" : null }, keys || "–"),
     );
   }
 

@@ -16,8 +16,8 @@ from otherwords.workbench.store.store import Store
 from otherwords.workbench.store.tables import event, now, work
 
 Operation: TypeAlias = dict[str, Any]
-Judge: TypeAlias = Callable[[Sequence[Operation], Operation], str | None]
-"""Why an operation cannot follow these, if so."""
+Judge: TypeAlias = Callable[[Callable[[], list[Operation]], Operation], str | None]
+"""Why an operation cannot follow the history, which is read when called for; None if it can."""
 
 
 class Event(NamedTuple):
@@ -42,42 +42,50 @@ class Receipt(NamedTuple):
 def append(
     store: Store, work_id: int, batch: Sequence[Event], *, known: int, judge: Judge
 ) -> Receipt:
-    """Add events to a piece of work in one transaction; those that are there already stay."""
+    """Add events to a piece of work in one transaction; those that are there already stay.
+
+    A long history costs a save nothing: only what is new to the sender is read, and all of it
+    only if the judge asks.
+    """
     with store.writing() as connection:
-        chosen = select(work.c.version).where(work.c.id == work_id).with_for_update()
-        version = int(connection.execute(chosen).scalar_one())
-        history = read(connection, work_id)
-        there = {each.id: each.operation for each in history}
-        taken = _elsewhere(connection, [each.id for each in batch if each.id not in there])
-        operations = [each.operation for each in history]
-        saved, refused, added = [], {}, []
+        chosen = select(work.c.version, work.c.status).where(work.c.id == work_id)
+        version, status = connection.execute(chosen.with_for_update()).one()
+        there = _with_ids(connection, [each.id for each in batch])
+        saved: list[str] = []
+        refused: dict[str, str] = {}
+        added: list[dict[str, Any]] = []
         at = now()
+
+        def history() -> list[Operation]:
+            before = [each.operation for each in read(connection, work_id)]
+            return before + [json.loads(row["operation"]) for row in added]
+
         for each in batch:
-            if each.id in there and there[each.id] == each.operation:
-                saved.append(each.id)
-                continue
-            if each.id in there or each.id in taken:
-                refused[each.id] = "another event has this id"
-            elif why := judge(operations, each.operation):
+            if each.id in there:
+                if there[each.id] == (work_id, each.operation):
+                    saved.append(each.id)
+                else:
+                    refused[each.id] = "another event has this id"
+            elif why := judge(history, each.operation):
                 refused[each.id] = why
             else:
                 version += 1
-                there[each.id] = each.operation
-                operations.append(each.operation)
-                history.append(each)
+                there[each.id] = work_id, each.operation
                 added.append(_row(each, work_id, version, at))
                 saved.append(each.id)
+                if each.operation["do"] == "status":
+                    status = each.operation["value"]
         if added:
             connection.execute(insert(event), added)
-            status = [each["value"] for each in operations if each["do"] == "status"]
-            changes = {"version": version, "changed": at, "status": (status or ["open"])[-1]}
+            changes = {"version": version, "changed": at, "status": status}
             connection.execute(update(work).where(work.c.id == work_id).values(changes))
-        return Receipt(version, saved, refused, history[max(known, 0) :])
+        return Receipt(version, saved, refused, read(connection, work_id, after=max(known, 0)))
 
 
-def read(connection: Connection, work_id: int) -> list[Event]:
-    """The events of a piece of work, in their order."""
-    chosen = select(event.c.id, event.c.operation).where(event.c.work_id == work_id)
+def read(connection: Connection, work_id: int, *, after: int = 0) -> list[Event]:
+    """The events of a piece of work, in their order; those after a version only."""
+    own = (event.c.work_id == work_id) & (event.c.version > after)
+    chosen = select(event.c.id, event.c.operation).where(own)
     rows = connection.execute(chosen.order_by(event.c.version))
     return [Event(row.id, json.loads(row.operation)) for row in rows]
 
@@ -93,9 +101,11 @@ def read_many(connection: Connection, work_ids: Sequence[int]) -> dict[int, list
     return found
 
 
-def _elsewhere(connection: Connection, ids: Sequence[str]) -> set[str]:
-    chosen = select(event.c.id).where(event.c.id.in_(ids))
-    return set(connection.execute(chosen).scalars()) if ids else set()
+def _with_ids(connection: Connection, ids: Sequence[str]) -> dict[str, tuple[int, Operation]]:
+    """The events that have one of these ids: their work and what they say."""
+    chosen = select(event.c.id, event.c.work_id, event.c.operation).where(event.c.id.in_(ids))
+    rows = connection.execute(chosen) if ids else ()
+    return {row.id: (row.work_id, json.loads(row.operation)) for row in rows}
 
 
 def _row(each: Event, work_id: int, version: int, at: str) -> dict[str, Any]:

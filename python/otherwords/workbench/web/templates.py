@@ -5,8 +5,10 @@ from __future__ import annotations
 import hashlib
 import json
 import unicodedata
+from collections.abc import Sequence
 from functools import cache
 from importlib.resources import files
+from itertools import zip_longest
 from pathlib import Path
 from typing import Any
 
@@ -27,7 +29,7 @@ def make_templates() -> Environment:
         lstrip_blocks=True,
     )
     environment.filters |= {"data": data, "markdown": markdown, "direction": direction}
-    environment.filters |= {"count_of": count_of, "is_number": is_number}
+    environment.filters |= {"count_of": count_of, "number_columns": number_columns}
     environment.globals["static"] = static
     return environment
 
@@ -70,6 +72,16 @@ def is_number(cell: str) -> bool:
     (True, True, False)
     """
     return cell in ("-", "–") or cell.replace(",", "").replace(".", "").lstrip("+-").isdigit()
+
+
+def number_columns(rows: Sequence[Sequence[str]]) -> set[int]:
+    """The columns of a table that hold numbers only; the first names the row, whatever it holds.
+
+    >>> number_columns([["1", "0.5", "a"], ["2"], ["3", "-", "-"]])
+    {1}
+    """
+    columns = enumerate(zip_longest(*rows, fillvalue=""))
+    return {k for k, cells in columns if k and all(not cell or is_number(cell) for cell in cells)}
 
 
 def direction(text: str) -> str:

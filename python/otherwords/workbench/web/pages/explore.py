@@ -9,7 +9,7 @@ from otherwords.database import Database
 from otherwords.errors import OtherwordsError
 from otherwords.rewrite.variants import STRENGTHS
 from otherwords.workbench.explore.comparing import compare
-from otherwords.workbench.explore.graph import ESTIMATES, drawing, pivot_graph
+from otherwords.workbench.explore.graph import ALONE, BESIDE, ESTIMATES, drawing, pivot_graph
 from otherwords.workbench.explore.rewriting import TASKS, read_wish, rewrite_text
 from otherwords.workbench.explore.sample import build_sample
 from otherwords.workbench.explore.search import search
@@ -98,7 +98,7 @@ def graph(call: Call) -> Answer:
     return call.page(
         "graph",
         **values,
-        drawings=[(each, drawing(each)) for each in graphs],
+        drawings=[(each, drawing(each, ALONE if len(graphs) == 1 else BESIDE)) for each in graphs],
         estimates=ESTIMATES,
         json_address=_json_address(call, "/explore/graph"),
     )

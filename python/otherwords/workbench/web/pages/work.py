@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Callable
 from typing import Any
 
 from otherwords.errors import OtherwordsError
@@ -148,11 +149,11 @@ def add_events(call: Call) -> Answer:
     kind, settings = find_kind(found.task.kind), found.task.settings
     start = kind.start(found.content, settings)
 
-    def judge(before: Any, operation: Operation) -> str | None:
+    def judge(before: Callable[[], list[Operation]], operation: Operation) -> str | None:
         if why := refuse(kind, operation, found.content, settings):
             return why
         if operation == {"do": "status", "value": "done"}:
-            state = replay(kind, start, before).state
+            state = replay(kind, start, before()).state
             return " ".join(kind.missing(state, found.content, settings)) or None
         return None
 
