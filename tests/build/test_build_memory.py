@@ -24,7 +24,7 @@ from otherwords.errors import InputError, OtherwordsError
 from otherwords.files.text_size import text_in
 
 ROUGH = {"align": {"sweeps": 0}, "language_model": {"order": 0}}
-PAIRS, WORDS, MEMORY = 6_000, 2_000, 600
+PAIRS, WORDS, MEMORY = 4_000, 2_000, 600
 # a build, and the most that it and the processes it starts hold together, looked at very often
 PROGRAM = """
     import json, sys, threading, time
@@ -46,7 +46,7 @@ PROGRAM = """
         return total * 1024
     def watch():
         global most
-        while not over.wait(0.02):
+        while not over.wait(0.05):
             most = max(most, held())
     main = threading.get_native_id()
     watcher = threading.Thread(target=watch)
