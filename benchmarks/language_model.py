@@ -48,7 +48,7 @@ def costs(folder: Path, lmplz: Path | None) -> Iterator[dict[str, object]]:
     text = folder / "large.en"
     tokens = write_text(text, SHARED / "text" / "europarl.mono.en.gz", "en", tokens=TOKENS)
     for prune in [(), (0, 0, 1)]:
-        for form, memory in ("arpa", "1GB"), ("binary", "1GB"), ("binary", "100MB"):
+        for form, memory in ("arpa", "1GB"), ("binary", "1GB"), ("binary", "250MB"):
             cost = run(ours(text, folder / "ours", 5, prune, memory, form))
             yield row(f"otherwords, {form}", tokens, prune, memory, cost)
         if lmplz is not None:
