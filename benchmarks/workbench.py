@@ -87,12 +87,15 @@ class Annotator(threading.Thread):
         self.errors: list[str] = []
         self.again = 0
         self.control = True
+        self.patience = 30.0
         self.stopping = threading.Event()
         self.connection: http.client.HTTPConnection | None = None
 
     def ask(self, method: str, path: str, body: str | None = None) -> tuple[float, int, bytes]:
         if self.connection is None:
-            self.connection = http.client.HTTPConnection("127.0.0.1", self.server.port, timeout=30)
+            self.connection = http.client.HTTPConnection(
+                "127.0.0.1", self.server.port, timeout=self.patience
+            )
         begin = time.perf_counter()
         try:
             self.connection.request(method, path, body, self.headers)
@@ -143,6 +146,7 @@ class Heavy(threading.Thread):
     def __init__(self, server: Server, session: str, token: str) -> None:
         super().__init__(daemon=True)
         self.asker = Annotator(server, 0, session, token, 0)
+        self.asker.patience = 600.0
         self.done, self.seconds = 0, 0.0
         self.stopping = threading.Event()
 
@@ -281,6 +285,7 @@ def run(
         thread.join(60)
     server.process.terminate()
     server.process.communicate(timeout=60)
+    assert beside is None or beside.done, "no heavy job was done: nothing was measured"
     saves = [each for one in threads for each in one.saves]
     controls = [each for one in threads for each in one.controls]
     errors = [each for one in threads for each in one.errors]
