@@ -37,6 +37,8 @@ JOINT = frozenset(
 PARTICLES = frozenset("off out up down over away in on back through along".split())
 OPENING = frozenset("before after since until till as than like for".split())
 """Prepositions that open clauses too."""
+SUBJECTS = ("DT", "PRP", "PRP$", "NNP", "NNS")
+CONTENTS = frozenset("fact idea claim belief view rumour rumor news notion hope fear word".split())
 AWAY = frozenset("off onto out away into".split())
 LEANING = frozenset("at of for with in about to on from by that".split())
 BARE = ("NNS", "JJ", "NN")
@@ -222,10 +224,28 @@ def a_contrast(sentence: Sentence, part: Part) -> str | None:
 
 
 def half_a_clause(sentence: Sentence, part: Part) -> str | None:
-    """*They left [before the cake] was cut*, where the tree does not see the clause."""
-    following = sentence.tree.tags[part.end : part.end + 1]
-    opens = part.kind == "PP" and sentence.words[part.head] in OPENING
-    return "its clause would be torn" if opens and following and following[0] in FINITE else None
+    """*They left [before the cake] was cut*, *balked [at the deal] the king had made*."""
+    if part.kind != "PP" or part.end >= len(sentence.words):
+        return None
+    tags, words = sentence.tree.tags, sentence.words
+    following = tags[part.end]
+    if following in FINITE and (words[part.head] in OPENING or part.start == 0):
+        return "its clause would be torn"  # [Inside the car] were two men
+    after_a_verb = part.start > 0 and tags[part.start - 1] in VERBS
+    relative = following in SUBJECTS and words[part.end - 1] != ","
+    if after_a_verb and relative and any(tag in FINITE for tag in tags[part.end :]):
+        return "what follows belongs to it"
+    if part.start == 1 and tags[0] in ("WP", "WRB"):
+        return "it is what is asked"  # what [about a walk]
+    return "a way has two ends" if words[part.head] == "from" and words[part.end] == "to" else None
+
+
+def what_a_noun_says(sentence: Sentence, part: Part) -> str | None:
+    """*The fact [that he left]*."""
+    before = sentence.words[part.start - 1] if part.start else ""
+    if part.kind == "SBAR" and before in CONTENTS and sentence.words[part.head] == "that":
+        return "its noun says nothing without it"
+    return None
 
 
 def about_so_many(sentence: Sentence, part: Part) -> str | None:
@@ -256,4 +276,5 @@ MORE_RULES: tuple[Callable[[Sentence, Part], str | None], ...] = (
     about_so_many,
     a_contrast,
     half_a_clause,
+    what_a_noun_says,
 )
