@@ -1,4 +1,4 @@
-"""What a compression may leave out with the facts inside it, and what not; by the shipped parser."""
+"""What a compression may leave out with the facts inside it, and what it keeps."""
 
 import pytest
 
@@ -29,6 +29,7 @@ The treaty ended the war [in the autumn of 1951] .
 The appeal of the [Polish] government failed .
 I would pay [, but the bank is closed] .
 [Anna found a key , and] she opened the door .
+[Before the judge spoke ,] the clerk handed her a note .
 He speaks not only French [but writes German] .
 Did the engineer find the fault [in the second motor] ?
 They cleaned the house every evening [during the holidays] .
@@ -63,6 +64,6 @@ def test_a_compression_keeps_what_the_claim_hangs_on(line):
     assert judge(line, "compression") is not None
 
 
-@pytest.mark.parametrize("line", [line for line in GOES.strip().splitlines()[:6] if "but" not in line])
+@pytest.mark.parametrize("line", [*GOES.strip().splitlines()[:3], *GOES.strip().splitlines()[4:6]])
 def test_a_simplification_keeps_every_fact(line):
     assert judge(line, "simplification") is not None

@@ -30,8 +30,12 @@ from otherwords.rewrite.rules.deletion.deletable import Part
 from otherwords.rewrite.rules.deletion.main_clauses import MAIN
 from otherwords.rewrite.rules.deletion.needed import COPULAS
 from otherwords.rewrite.truth.completeness import FINITE, MORE_RULES
-from otherwords.rewrite.truth.conjoined_claims import is_claim, why_claim_stays
-from otherwords.rewrite.truth.needed_arguments import NEEDING, PLACES, PLACING, PUTTING
+from otherwords.rewrite.truth.conjoined_claims import (
+    is_claim,
+    refers_back,
+    why_claim_stays,
+)
+from otherwords.rewrite.truth.needed_arguments import NEEDING, PLACES, PLACING, PUTTING, SOURCES
 from otherwords.rewrite.truth.whole_parts import FACTS, a_comparison, a_fact
 
 FOCUS = frozenset("only solely exclusively merely just even not almost nearly".split())
@@ -154,9 +158,9 @@ def a_guarded_part(sentence: Sentence, part: Part) -> str | None:
 
 def a_clause_that_may_condition(sentence: Sentence, part: Part) -> str | None:
     """*When it rains* is a condition unless the sentence is about the past."""
-    if part.kind == "SBAR" and sentence.words[part.head] in TIMES:
-        if not sentence.is_past and not _is_past_event(sentence, part):
-            return f"{CONDITION.name}: {CONDITION.why}"
+    timed = part.kind == "SBAR" and sentence.words[part.head] in TIMES
+    if timed and not sentence.is_past and not _is_past_event(sentence, part):
+        return f"{CONDITION.name}: {CONDITION.why}"
     if part.kind in ("S", "SBAR") and sentence.tree.tags[part.head] in ("MD", "VBD"):
         return f"{CONDITION.name}: {CONDITION.why}"  # had it rained, ...
     return None
@@ -256,6 +260,8 @@ def a_needed_argument(sentence: Sentence, part: Part) -> str | None:
     last = before[-1]
     if last in NEEDING.get(sentence.words[part.head], ()) or last in PLACING:
         return "its verb needs it"
+    if sentence.words[part.head] == "from" and SOURCES.intersection(before):
+        return "its verb needs it"  # bought the company [from Nokia]
     near = PUTTING.intersection(before)
     if part.kind == "PP" and near and sentence.words[part.head] in PLACES:
         return "its verb needs it"
@@ -270,6 +276,7 @@ RULES: tuple[Callable[[Sentence, Part], str | None], ...] = (
     a_clause_that_may_condition,
     somebody_else_says_so,
     one_of_several,
+    refers_back,
     a_part_of_a_scope,
     a_kind_of_thing,
     a_determiner,

@@ -14,7 +14,6 @@ from otherwords.evaluate.truth.word_classes import COMPARISON, DATE, NUMBER, UNI
 from otherwords.rewrite.rules.deletion.deletable import Part
 from otherwords.rewrite.rules.deletion.main_clauses import MAIN
 from otherwords.rewrite.truth.conjoined_claims import is_claim
-from otherwords.rewrite.truth.needed_arguments import SOURCES
 from otherwords.rewrite.truth.places import names
 
 if TYPE_CHECKING:
@@ -49,7 +48,7 @@ def a_fact(sentence: Sentence, part: Part) -> str | None:
     held = [kind for kind in FACTS if any(sentence.classes[k] is kind for k in span)]
     if part.is_word or not (held or named):
         return None
-    if part.with_facts and _is_optional(sentence, part, named=named):
+    if part.with_facts and _is_optional(sentence, part):
         return None
     return f"{held[0].name}: {held[0].why}" if held else "names: a name stays"
 
@@ -79,7 +78,7 @@ def _cuts_a_name(sentence: Sentence, part: Part) -> bool:
     )
 
 
-def _is_optional(sentence: Sentence, part: Part, *, named: bool) -> bool:
+def _is_optional(sentence: Sentence, part: Part) -> bool:
     """Whether a part may go with the facts in it; what is asked about stays."""
     if "?" in sentence.words:
         return False
@@ -91,7 +90,7 @@ def _is_optional(sentence: Sentence, part: Part, *, named: bool) -> bool:
         return part.parent == "NP"  # an apposition
     if part.kind != "PP" or sentence.words[part.head] not in SITUATING:
         return False
-    if _counts(sentence, part) or (named and _is_argument(sentence, part)):
+    if _counts(sentence, part):
         return False
     return part.parent not in ("VP", "S") or not _holds_in_general(sentence, part)
 
@@ -109,12 +108,6 @@ def _counts(sentence: Sentence, part: Part) -> bool:
         if kind in FACTS and not (kind is NUMBER and certain):
             return True
     return False
-
-
-def _is_argument(sentence: Sentence, part: Part) -> bool:
-    """*Bought the company [from Nokia]*."""
-    before = sentence.words[max(0, part.start - 6) : part.start]
-    return sentence.words[part.head] == "from" and bool(SOURCES.intersection(before))
 
 
 def _holds_in_general(sentence: Sentence, part: Part) -> bool:
