@@ -57,11 +57,14 @@ def with_first_words(text):
     return re.sub(r"[\w-]+", lambda word: SAME.get(word[0], word[0]), text)
 
 
-def broken(output, wanted, unwanted):
+def broken(output, wanted, unwanted, *, whole_parts_may_go=False):
     """What is missing from an output, out of order, or should not be there."""
     text, at = with_first_words(" ".join(output.lower().split())), 0
-    for part in map(with_first_words, wanted):
+    for demand in wanted:
+        part = with_first_words(demand.removeprefix("~"))
         place = text.find(part, at)
+        if place < 0 and whole_parts_may_go and demand.startswith("~"):
+            continue
         if place < 0:
             return f"lacks '{part}'"
         at = place + len(part)
@@ -86,7 +89,7 @@ def test_every_sentence_keeps_what_it_claims(tempting_database, task):
     changed = 0
     for (kind, sentence, *demands), [best] in zip(SENTENCES, found, strict=True):
         changed += best.text != sentence
-        if why := broken(best.text, *demands):
+        if why := broken(best.text, *demands, whole_parts_may_go=task == "compression"):
             wrong.append(f"{kind}: {sentence} -> {best.text} ({why})")
     assert not wrong, "\n".join(wrong)
     assert changed > {"paraphrase": 40, "simplification": 40, "compression": 60}[task]

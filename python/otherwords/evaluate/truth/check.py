@@ -9,14 +9,14 @@ The check errs on the safe side: it knows no synonyms of guarded words but those
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from difflib import SequenceMatcher
 from typing import NamedTuple
 
 from otherwords.evaluate.truth.committing import is_committing
 from otherwords.evaluate.truth.scope import scopes
 from otherwords.evaluate.truth.tree_nodes import Node, nodes_of
-from otherwords.evaluate.truth.word_classes import CONDITION, guard_of
+from otherwords.evaluate.truth.word_classes import ATTITUDE, CONDITION, guard_of
 from otherwords.parse.tree import Tree
 
 TURNING = frozenset("of 's ' by , there it".split())
@@ -92,6 +92,8 @@ def _words(
             continue
         lost[guard] -= 1
         word_class, _ = guard
+        if word_class is ATTITUDE and is_committing(_up_to(before, k)):
+            continue
         if not word_class.leaves or _stands(before, k, kept, tree):
             yield Violation(word_class.name, f"'{before[k]}' was lost")
 
@@ -105,8 +107,32 @@ def _stands(words: Sequence[str], place: int, kept: frozenset[int], tree: Tree |
     word = next(node for node in nodes_of(tree) if not node.children and node.start == place)
     around = word.top.parent
     span = range(around.start, around.end) if around else range(len(words))
-    near = [k for k in span if k != place and words[k][:1].isalpha()]
-    return bool(near) and sum(k in kept for k in near) > STANDING * len(near)
+    if tree.tags[place] == "CC" and span.start < place:  # what it joined must stand on both sides
+        return all(_mostly(words, side, kept) for side in _joined(word))
+    return _mostly(words, [k for k in span if k != place], kept)
+
+
+def _mostly(words: Sequence[str], places: Iterable[int], kept: frozenset[int]) -> bool:
+    said = [k for k in places if words[k][:1].isalpha()]
+    return bool(said) and sum(k in kept for k in said) > STANDING * len(said)
+
+
+def _joined(word: Node) -> tuple[range, range]:
+    """What stands right before and after an `and` or `but`."""
+    siblings = [each for each in (word.parent or word).children if each.label[:1].isalpha()]
+    before = [each for each in siblings if each.end <= word.start]
+    after = [each for each in siblings if each.start >= word.end]
+    sides = before[-1:], after[:1]
+    left, right = (range(side[0].start, side[0].end) if side else range(0) for side in sides)
+    return left, right
+
+
+def _up_to(words: Sequence[str], place: int) -> Sequence[str]:
+    """The words of a clause up to a verb: three before it, or fewer after a mark."""
+    start = place
+    while start > max(0, place - 3) and words[start - 1][:1].isalnum():
+        start -= 1
+    return words[start : place + 1]
 
 
 def _names(source: Sequence[str], output: Sequence[str], tree: Tree | None) -> Iterator[Violation]:
@@ -205,8 +231,7 @@ def _clause(
     said = node.parent.label == "VP" and not verb.children and verb.label.startswith("VB")
     if said and verb.start in gone:
         stands = sum(k in kept for k in words) > STANDING * len(words)
-        subject = before[max(0, verb.start - 3) : verb.start + 1]
-        if stands and not is_committing(subject):
+        if stands and not is_committing(_up_to(before, verb.start)):
             yield Violation("attitude", f"'{before[verb.start]}' was left out over its clause")
 
 

@@ -40,4 +40,7 @@ def is_committing(clause: Sequence[str]) -> bool:
     if subject in IMPERSONAL and rest[0] in BE:
         said = [word for word in rest[1:] if word not in SMALL]
         return bool(said) and all(word in CERTAIN for word in said) and "no" not in rest
-    return words[:3] in (["the", "fact", "is"], ["the", "truth", "is"])
+    return words in (["you", "know"], ["you", "see"]) or words[:3] in (
+        ["the", "fact", "is"],
+        ["the", "truth", "is"],
+    )

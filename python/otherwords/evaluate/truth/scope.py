@@ -7,6 +7,7 @@ than was said: *no child in the village fell ill* is not *no child fell ill*.
 from __future__ import annotations
 
 from otherwords.evaluate.truth.tree_nodes import Node, nodes_of
+from otherwords.evaluate.truth.word_classes import DATE, UNIT, guard_of
 from otherwords.parse.tree import Tree
 
 WIDENING = frozenset(
@@ -16,6 +17,11 @@ WIDENING = frozenset(
     "unable lack lacks lacked fewer less than enough too cannot always".split()
 )
 """Words that hold for less when more is left out under them."""
+WITHIN = frozenset(
+    "every each all any everyone everybody everything both most many much half majority same first "
+    "last".split()
+)
+"""Those of them that hold sway over their own phrase only: *all the men [in the village] left*."""
 DENYING = frozenset(
     "doubt doubts doubted deny denies denied refuse refuses refused fail fails failed avoid "
     "avoids avoided prevent prevents prevented forbid forbids forbade forbidden lack lacks "
@@ -36,7 +42,7 @@ def scopes(tree: Tree) -> list[tuple[int, int, int]]:
     """Each word that widens, with the span that it holds sway over: place, start, end.
 
     A word in a noun phrase has all of that phrase, with what follows it there; one elsewhere has
-    its clause from there on.
+    its clause from there on, unless its own phrase is all that it ranges over.
 
     >>> tree = Tree.from_brackets(
     ...     "(S (NP (NP (DT No) (NN child)) (PP (IN in) (NP (NN town))))"
@@ -59,12 +65,22 @@ def scopes(tree: Tree) -> list[tuple[int, int, int]]:
         phrase = above
         while phrase is not None and phrase.parent and phrase.parent.label in NOUNS:
             phrase = phrase.parent
+        own = above
         if phrase is not None and phrase.label in NOUNS:
-            start = phrase.start
-            if tree.tags[place] in SUPERLATIVES or tree.words[place].lower() in ("first", "last"):
-                end = phrase.end
+            start, own = phrase.start, phrase
+        is_within = tree.words[place].lower() in WITHIN or tree.tags[place] in SUPERLATIVES
+        if is_within and own is not None and not _tells_how_often(tree, own):
+            end = own.end
         found.append((place, start, end))
     return found
+
+
+def _tells_how_often(tree: Tree, phrase: Node) -> bool:
+    """*Every evening*, *all the time*: it ranges over the whole clause."""
+    words = [word.lower() for word in tree.words[phrase.start : phrase.end]]
+    guards = [guard for word in words if (guard := guard_of(word))]
+    is_subject = phrase.above in CLAUSES
+    return not is_subject and ("time" in words or any(kind in (DATE, UNIT) for kind, _ in guards))
 
 
 def clause_of(node: Node) -> Node:

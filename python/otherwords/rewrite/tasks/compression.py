@@ -77,6 +77,6 @@ COMPRESSION = Task(
         DELETED_FIRST,
     ),
     objective=_objective,
-    deletable=Deletable(),
+    deletable=Deletable(with_facts=True),
     stay={"eng": NEGATIONS},
 )

@@ -17,6 +17,7 @@ from otherwords.evaluate.truth.word_classes import (
     guard_of,
 )
 from otherwords.rewrite.rules.deletion.deletable import Part
+from otherwords.rewrite.truth.conjoined_claims import is_claim
 
 if TYPE_CHECKING:
     from otherwords.rewrite.truth.deletions import Sentence
@@ -33,6 +34,11 @@ JOINT = frozenset(
     "alike similar equal equals total together combine combined separate separated".split()
 )
 """Words that hold of several only together."""
+PARTICLES = frozenset("off out up down over away in on back through along".split())
+OPENING = frozenset("before after since until till as than like for".split())
+"""Prepositions that open clauses too."""
+SUBJECTS = ("DT", "PRP", "PRP$", "NNP", "NNS")
+CONTENTS = frozenset("fact idea claim belief view rumour rumor news notion hope fear word".split())
 AWAY = frozenset("off onto out away into".split())
 LEANING = frozenset("at of for with in about to on from by that".split())
 BARE = ("NNS", "JJ", "NN")
@@ -147,7 +153,7 @@ def a_verb_left_alone(sentence: Sentence, part: Part) -> str | None:
 
 def one_of_a_sum(sentence: Sentence, part: Part) -> str | None:
     """*She paid 12 euros for two tickets [and a programme]*: the sum is for both."""
-    if "CC" not in part.kind.split("+") or "+" not in part.kind:
+    if "CC" not in part.kind.split("+") or "+" not in part.kind or is_claim(part):
         return None
     outside = (*sentence.classes[: part.start], *sentence.classes[part.end :])
     if any(each in (UNIT, NUMBER) for each in outside) or JOINT.intersection(sentence.words):
@@ -199,6 +205,57 @@ def an_adjective_left_alone(sentence: Sentence, part: Part) -> str | None:
     return "its noun would be missing" if last.startswith("JJ") and article else None
 
 
+def a_particle(sentence: Sentence, part: Part) -> str | None:
+    """*The aircraft was [off] course*, *get on [with their lives]*, *drink himself [to death]*."""
+    if part.is_word and sentence.words[part.head] in PARTICLES:
+        return "its verb needs it"
+    before = sentence.words[part.start - 1] if part.start else ""
+    if part.kind == "PP" and (before in PARTICLES or before.endswith(("self", "selves"))):
+        return "its verb needs it"
+    return None
+
+
+def a_contrast(sentence: Sentence, part: Part) -> str | None:
+    """*[Because you were late ,] not because I cooked badly*, *[from here ,] not from there*."""
+    following = [word for word in sentence.words[part.end - 1 : part.end + 2] if word != ","]
+    if "not" in following[:2] and not part.is_word:
+        return "a contrast needs both of its halves"
+    return None
+
+
+def half_a_clause(sentence: Sentence, part: Part) -> str | None:
+    """*They left [before the cake] was cut*, *balked [at the deal] the king had made*."""
+    if part.kind != "PP" or part.end >= len(sentence.words):
+        return None
+    tags, words = sentence.tree.tags, sentence.words
+    following = tags[part.end]
+    if following in FINITE and (words[part.head] in OPENING or part.start == 0):
+        return "its clause would be torn"  # [Inside the car] were two men
+    after_a_verb = part.start > 0 and tags[part.start - 1] in VERBS
+    relative = following in SUBJECTS and words[part.end - 1] != ","
+    if after_a_verb and relative and any(tag in FINITE for tag in tags[part.end :]):
+        return "what follows belongs to it"
+    if part.start == 1 and tags[0] in ("WP", "WRB"):
+        return "it is what is asked"  # what [about a walk]
+    return "a way has two ends" if words[part.head] == "from" and words[part.end] == "to" else None
+
+
+def what_a_noun_says(sentence: Sentence, part: Part) -> str | None:
+    """*The fact [that he left]*."""
+    before = sentence.words[part.start - 1] if part.start else ""
+    if part.kind == "SBAR" and before in CONTENTS and sentence.words[part.head] == "that":
+        return "its noun says nothing without it"
+    return None
+
+
+def about_so_many(sentence: Sentence, part: Part) -> str | None:
+    """*[About] 80 million*, *[over] forty*."""
+    following = sentence.tree.tags[part.end : part.end + 1]
+    if part.is_word and following in (("CD",), ("$",)):
+        return f"{NUMBER.name}: {NUMBER.why}"
+    return None
+
+
 MORE_RULES: tuple[Callable[[Sentence, Part], str | None], ...] = (
     a_case,
     after_an_exception,
@@ -215,4 +272,9 @@ MORE_RULES: tuple[Callable[[Sentence, Part], str | None], ...] = (
     a_degree,
     leaning,
     an_adjective_left_alone,
+    a_particle,
+    about_so_many,
+    a_contrast,
+    half_a_clause,
+    what_a_noun_says,
 )

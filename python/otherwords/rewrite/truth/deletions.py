@@ -15,17 +15,13 @@ from otherwords.evaluate.truth.committing import is_committing
 from otherwords.evaluate.truth.scope import scopes
 from otherwords.evaluate.truth.tree_nodes import Node, nodes_of
 from otherwords.evaluate.truth.word_classes import (
-    COMPARISON,
     CONDITION,
-    DATE,
     EXCEPTION,
     LIMITS,
     MODALITY,
     NEGATION,
-    NUMBER,
     QUESTION,
     RELATION,
-    UNIT,
     WordClass,
     guard_of,
 )
@@ -33,10 +29,15 @@ from otherwords.parse.tree import Tree
 from otherwords.rewrite.rules.deletion.deletable import Part
 from otherwords.rewrite.rules.deletion.main_clauses import MAIN
 from otherwords.rewrite.rules.deletion.needed import COPULAS
-from otherwords.rewrite.truth.completeness import MORE_RULES
-from otherwords.rewrite.truth.needed_arguments import NEEDING, PLACES, PLACING, PUTTING
+from otherwords.rewrite.truth.completeness import FINITE, MORE_RULES
+from otherwords.rewrite.truth.conjoined_claims import (
+    is_claim,
+    refers_back,
+    why_claim_stays,
+)
+from otherwords.rewrite.truth.needed_arguments import NEEDING, PLACES, PLACING, PUTTING, SOURCES
+from otherwords.rewrite.truth.whole_parts import FACTS, a_comparison, a_fact
 
-FACTS = (NUMBER, DATE, UNIT)
 FOCUS = frozenset("only solely exclusively merely just even not almost nearly".split())
 TIMES = frozenset("when while before after since once as".split())
 ONLY_SOME = frozenset("or nor but yet than".split())
@@ -60,8 +61,6 @@ LINKING = frozenset(
 """Those of them that never say how something is done: he saw it *clearly*."""
 INTENSIFIERS = frozenset(("very", "really", "quite", "so", "extremely", "highly", "particularly"))
 SAID = ("JJ", "VB", "NN", "DT", "RB", "PR", "CD")
-DEGREES = ("JJR", "JJS", "RBR", "RBS")
-NAME = "NNP"
 DETERMINERS = ("DT", "PRP$", "CD", "NNP", "POS", "PDT", "WDT")
 MODIFIERS = ("JJ", "ADJP", "PP", "SBAR", "VP", "S", "RB", "ADVP", "VBG", "VBN")
 
@@ -80,7 +79,9 @@ class Sentence:
     def __init__(self, tree: Tree) -> None:
         self.tree = tree
         self.words = [word.lower() for word in tree.words]
-        self.classes = [_class_of(word) for word in self.words]
+        self.classes = [
+            _class_of(word, tag) for word, tag in zip(self.words, tree.tags, strict=True)
+        ]
 
     @cached_property
     def scopes(self) -> list[tuple[int, int, int]]:
@@ -93,13 +94,16 @@ class Sentence:
     @cached_property
     def is_past(self) -> bool:
         """Whether its first finite verb is past, without a modal."""
-        tags = [tag for tag in self.tree.tags if tag in ("VBD", "VBZ", "VBP", "MD")]
+        tags = [tag for tag in self.tree.tags if tag in FINITE]
         return bool(tags) and tags[0] == "VBD"
 
 
-def _class_of(word: str) -> WordClass | None:
+def _class_of(word: str, tag: str) -> WordClass | None:
+    """The class of a guarded word; the verbs *last* and *march* are no number and no date."""
     guard = guard_of(word)
-    return guard[0] if guard else None
+    if guard is None or (guard[0] in FACTS and tag.startswith("VB")):
+        return None
+    return guard[0]
 
 
 def kept_parts(tree: Tree, parts: Iterable[Part]) -> Iterator[tuple[Part, str | None]]:
@@ -129,24 +133,15 @@ def a_guarded_word(sentence: Sentence, part: Part) -> str | None:
     return None
 
 
-def a_comparison(sentence: Sentence, part: Part) -> str | None:
-    """Comparatives and superlatives, alone or with what they belong to."""
-    if any(tag in DEGREES for tag in _tags(sentence, part)):
-        return f"{COMPARISON.name}: {COMPARISON.why}"
-    return None
-
-
 def a_guarded_part(sentence: Sentence, part: Part) -> str | None:
-    """Longer parts that are conditions, exceptions, limits, or hold a fact."""
+    """Longer parts that are conditions, exceptions or limits."""
     if part.is_word:
         return None
     span = range(part.start, part.end)
     own = [sentence.classes[k] for k in span]
-    for kind in (NEGATION, CONDITION, EXCEPTION, *FACTS):
+    for kind in (NEGATION, CONDITION, EXCEPTION):
         if kind in own:
             return f"{kind.name}: {kind.why}"
-    if any(tag.startswith(NAME) for tag in _tags(sentence, part)):
-        return "names: a name stays"
     words = sentence.words[part.start : part.end]
     following = sentence.words[part.end : part.end + 1]
     if words[0] in ("as", "so") and "as" in (*words[1:], *following):
@@ -163,11 +158,18 @@ def a_guarded_part(sentence: Sentence, part: Part) -> str | None:
 
 def a_clause_that_may_condition(sentence: Sentence, part: Part) -> str | None:
     """*When it rains* is a condition unless the sentence is about the past."""
-    if part.kind == "SBAR" and sentence.words[part.head] in TIMES and not sentence.is_past:
+    timed = part.kind == "SBAR" and sentence.words[part.head] in TIMES
+    if timed and not sentence.is_past and not _is_past_event(sentence, part):
         return f"{CONDITION.name}: {CONDITION.why}"
     if part.kind in ("S", "SBAR") and sentence.tree.tags[part.head] in ("MD", "VBD"):
         return f"{CONDITION.name}: {CONDITION.why}"  # had it rained, ...
     return None
+
+
+def _is_past_event(sentence: Sentence, part: Part) -> bool:
+    """*They are mending what broke [when the ship ran aground]*."""
+    own = [tag for tag in _tags(sentence, part) if tag in FINITE]
+    return own[:1] == ["VBD"] and "MD" not in sentence.tree.tags
 
 
 def somebody_else_says_so(sentence: Sentence, part: Part) -> str | None:
@@ -207,6 +209,8 @@ def one_of_several(sentence: Sentence, part: Part) -> str | None:
     """One of two things that only hold together, or of which only one holds."""
     if "CC" not in part.kind.split("+") or "+" not in part.kind:
         return None
+    if is_claim(part):
+        return why_claim_stays(sentence, part)
     words = sentence.words[part.start : part.end]
     if ONLY_SOME.intersection(words):
         return "a choice: which of them holds is not said"
@@ -256,6 +260,8 @@ def a_needed_argument(sentence: Sentence, part: Part) -> str | None:
     last = before[-1]
     if last in NEEDING.get(sentence.words[part.head], ()) or last in PLACING:
         return "its verb needs it"
+    if sentence.words[part.head] == "from" and SOURCES.intersection(before):
+        return "its verb needs it"  # bought the company [from Nokia]
     near = PUTTING.intersection(before)
     if part.kind == "PP" and near and sentence.words[part.head] in PLACES:
         return "its verb needs it"
@@ -265,10 +271,12 @@ def a_needed_argument(sentence: Sentence, part: Part) -> str | None:
 RULES: tuple[Callable[[Sentence, Part], str | None], ...] = (
     a_guarded_word,
     a_guarded_part,
+    a_fact,
     a_comparison,
     a_clause_that_may_condition,
     somebody_else_says_so,
     one_of_several,
+    refers_back,
     a_part_of_a_scope,
     a_kind_of_thing,
     a_determiner,

@@ -31,8 +31,12 @@ VERBS = {
     "around": "revolve centre",
 }
 """The verbs that need a preposition, by preposition."""
-PLACING_VERBS = "live reside lie stand sit hang belong last weigh cost behave become"
+PLACING_VERBS = "live reside lie stand sit hang belong last weigh cost behave become stay remain"
 PUTTING_VERBS = "put place lay set bring send take throw pour stick hang"
+SOURCE_VERBS = (
+    "buy purchase acquire get receive take steal inherit borrow learn hear hide protect prevent "
+    "separate remove escape differ demand collect win rent hire"
+)
 PLACES = frozenset("in on into onto to under at from off out over beside behind between".split())
 
 
@@ -49,3 +53,5 @@ PLACING = _forms(PLACING_VERBS)
 """Verbs that need a place or a measure right after them."""
 PUTTING = _forms(PUTTING_VERBS)
 """Verbs that need a place after their object."""
+SOURCES = _forms(SOURCE_VERBS)
+"""Verbs that need the one from whom something comes."""

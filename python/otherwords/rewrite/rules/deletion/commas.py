@@ -9,6 +9,8 @@ NAMING = ("NN", "CD", "DT", "JJ", "PRP")
 """Tags that a noun phrase begins or ends with."""
 OPENERS = frozenset(("and", "but", "or"))
 """Words that may stand before the beginning of a clause."""
+SMALL = ("UH", "RB", "CC")
+"""Tags of words at the beginning of a sentence that may go by themselves: well, actually."""
 
 
 def with_commas(
@@ -31,6 +33,8 @@ def with_commas(
     (2, 5)
     >>> with_commas(", i think , rain".split(), 1, 3, ", PRP VBP , NN".split())
     (0, 4)
+    >>> with_commas("well actually , it passed".split(), 1, 2, "UH RB , PRP VBD".split())
+    (1, 3)
     >>> with_commas("it passed in may , then".split(), 2, 4)
     (2, 4)
     """
@@ -43,4 +47,5 @@ def with_commas(
     if before and (after or at_end):
         return start - 1, end + after
     first = start == 0 or words[start - 1].lower() in OPENERS
+    first |= start > 0 and start < len(tags) and all(tag in SMALL for tag in tags[:start])
     return (start, end + after) if first else (start, end)

@@ -31,10 +31,19 @@ def conjuncts(node: Node) -> Iterator[Part]:
     if len(several) < 2 or not _are_joined(node, several):
         return
     yield Part(f"{first.label}+CC", node.label, first.start, several[1].start, first.start)
+    if _ends_a_list(node):
+        return
     for k, child in enumerate(several[1:], 1):
         if len(several) == 2 or child is not several[-1]:
             start = several[k - 1].end
             yield Part(f"CC+{child.label}", node.label, start, child.end, start)
+
+
+def _ends_a_list(node: Node) -> bool:
+    """Whether it is the last of several with commas: *she washed up, [fed the cat and left]*."""
+    siblings = node.parent.children if node.parent else [node]
+    at = siblings.index(node)
+    return at > 0 and siblings[at - 1].label == COMMA and node.above == node.label
 
 
 def _are_joined(node: Node, several: Sequence[Node]) -> bool:

@@ -31,10 +31,12 @@ class Deletable:
     """Whether one of several coordinated things may go."""
     main_clauses: bool = True
     """Whether `I think that` may go."""
-    longest: int = 12
+    longest: int = 25
     """The most words of a part."""
     never: frozenset[str] = NEGATIONS
     """Words that stay, and keep the part around them."""
+    with_facts: bool = False
+    """Whether a part that can go as a whole may take a name, a number or a degree with it."""
 
     def has_tag(self, tag: str) -> bool:
         return any(fnmatchcase(tag, pattern) for pattern in self.tags)
@@ -64,3 +66,5 @@ class Part(NamedTuple):
     """The place of its first word that is not a comma."""
     is_word: bool = False
     """Whether it is one word, apart from commas around it."""
+    with_facts: bool = False
+    """Whether it may take a name, a number or a degree with it."""

@@ -25,7 +25,9 @@ PREDICATES = ("NP", "ADJP", "VP", "S", "SBAR", "UCP")
 
 def is_needed(tree: Tree, node: Node) -> bool:
     """Whether what stands before a constituent cannot stand without it."""
-    before, first = node.start - 1, tree.words[node.start].lower()
+    before, first = node.start - 1, _first_word(tree, node)
+    while before > 0 and tree.tags[before].startswith("RB"):
+        before -= 1  # they are still [in town]
     if first == THAN or (first == AS and AS in map(str.lower, tree.words[: node.start])):
         return True  # more [than that], as many [as before]
     if is_conjunct(node):
@@ -36,6 +38,12 @@ def is_needed(tree: Tree, node: Node) -> bool:
         return len(node.parent.children) == 2  # according [to him]
     said = node.children[0].label == "S" or first in SAYING
     return node.label == "SBAR" and said and node.above in ("VP", "ADJP")  # he says [it rains]
+
+
+def _first_word(tree: Tree, node: Node) -> str:
+    """Its first word that is no adverb: *exactly what he found*."""
+    words = [k for k in range(node.start, node.end) if not tree.tags[k].startswith("RB")]
+    return tree.words[words[0] if words else node.start].lower()
 
 
 def is_set_apart(tree: Tree, node: Node, span: tuple[int, int]) -> bool:

@@ -55,7 +55,7 @@ def deletable_parts(tree: Tree, deletable: Deletable) -> list[Part]:
             and any(word[:1].isalnum() for word in rest)
             and deletable.never.isdisjoint(word.lower() for word in tree.words[slice(*span)])
         ):
-            found.setdefault(span, part)
+            found.setdefault(span, part._replace(with_facts=deletable.with_facts))
     return list(found.values())
 
 
