@@ -8,6 +8,7 @@ import shutil
 import signal
 import sys
 from functools import partial
+from itertools import islice
 from pathlib import Path
 
 import pytest
@@ -18,6 +19,7 @@ from tests.conftest import TWO_WORKERS
 from otherwords.build.recipe_sources import find_recipe
 from otherwords.build.run import build_database as build
 from otherwords.build.stages import Talk
+from otherwords.corpus import sample
 from otherwords.engine.spark import SparkEngine
 
 HERE = {"threads": 2}
@@ -49,10 +51,13 @@ def build_on_both(make_recipe):
     assert_same_tables(Path("here.ow"), Path("cluster.ow"))
 
 
-def test_both_engines_build_the_same_sample(spark, here):
+def test_both_engines_build_the_same_of_real_sentences(spark, here):
+    pairs = [(pair.source, pair.target) for pair in islice(sample.bitext("en", "de"), 500)]
+    write_bitext(here, pairs)
     # rough links: the cluster starts after alignment
     settings = {"align": {"sweeps": 0}}
-    build_on_both(lambda run: find_recipe([], use_sample=True, settings={**settings, "run": run}))
+    files = [Path("small.en"), Path("small.de")]
+    build_on_both(lambda run: find_recipe(files, settings={**settings, "run": run}))
 
 
 TWO_BITEXTS = """
