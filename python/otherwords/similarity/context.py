@@ -60,9 +60,8 @@ class KeptVectors:
         known = self._words
         if len(known) > MOST_KEPT:
             known.clear()
-        for word in words:
-            if word not in known:
-                known[word] = cleaned(self._lookup([word]))[0]
+        if missing := [word for word in words if word not in known]:
+            known.update(zip(missing, cleaned(self._lookup(missing)), strict=True))
         return np.array([known[word] for word in words])
 
     def phrases(self, phrases: Sequence[str]) -> NDArray[np.float64]:

@@ -35,10 +35,11 @@ def rule_texts(numbers: Iterable[int], store: PackedStore) -> Mapping[int, RuleT
     """The texts of some rules by their numbers, and perhaps of others."""
     known = _READ.setdefault(store, {})
     asked = {*numbers}
-    if not asked <= known.keys():
+    new = sorted(number for number in asked if number not in known)
+    if new:
         if len(known) + len(asked) > MOST:
             known = _READ[store] = {}
-        new = sorted(asked - known.keys())
+            new = sorted(asked)
         rows = store.rules(np.array(new, np.uint64))
         sides = zip(rows.sources, rows.targets, rows.links, strict=True)
         for number, (source, target, links) in zip(new, sides, strict=True):
