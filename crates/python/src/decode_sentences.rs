@@ -50,16 +50,18 @@ pub type Given = (
     Vec<Span>,
 );
 
+type Find<'s> = Box<dyn Fn(&str) -> Result<Option<u32>, Damage> + 's>;
+
 /// Texts that are not in the store get numbers after its own.
-struct Numbers<F> {
-    find: F,
+struct Numbers<'s> {
+    find: Find<'s>,
     stored: u32,
     own: Vec<String>,
     known: HashMap<String, u32>,
 }
 
-impl<F: Fn(&str) -> Result<Option<u32>, Damage>> Numbers<F> {
-    fn new(stored: usize, own: &[String], find: F) -> Self {
+impl<'s> Numbers<'s> {
+    fn new(stored: usize, own: &[String], find: Find<'s>) -> Self {
         let known = own.iter().zip(stored as u32..).map(|(text, number)| (text.clone(), number));
         Numbers { known: known.collect(), stored: stored as u32, own: own.to_vec(), find }
     }
@@ -78,16 +80,26 @@ impl<F: Fn(&str) -> Result<Option<u32>, Damage>> Numbers<F> {
 }
 
 /// The numbers of the words and labels of one sentence.
-struct Numbering<W, L> {
-    words: Numbers<W>,
-    labels: Numbers<L>,
+struct Numbering<'s> {
+    words: Numbers<'s>,
+    labels: Numbers<'s>,
 }
 
-impl<W, L> Numbering<W, L>
-where
-    W: Fn(&str) -> Result<Option<u32>, Damage>,
-    L: Fn(&str) -> Result<Option<u32>, Damage>,
-{
+impl<'s> Numbering<'s> {
+    fn new(
+        store: &'s Store,
+        labels: &'s Labels,
+        own_words: &[String],
+        own_labels: &[String],
+    ) -> Self {
+        let word = |text: &str| Ok(store.words.find(text)?.map(|word| word as u32));
+        let label = |text: &str| labels.find(store, text);
+        Numbering {
+            words: Numbers::new(store.words.len() as usize, own_words, Box::new(word)),
+            labels: Numbers::new(labels.len(), own_labels, Box::new(label)),
+        }
+    }
+
     fn rule(&mut self, given: &GivenRule) -> Result<SentenceRule, Damage> {
         let (label, start, end, symbols, slots, _, edit) = given;
         let mut target = Vec::with_capacity(symbols.len());
@@ -107,23 +119,6 @@ where
     }
 }
 
-fn numbering<'s>(
-    store: &'s Store,
-    labels: &'s Labels,
-    own_words: &[String],
-    own_labels: &[String],
-) -> Numbering<
-    impl Fn(&str) -> Result<Option<u32>, Damage> + 's,
-    impl Fn(&str) -> Result<Option<u32>, Damage> + 's,
-> {
-    let find_word = |text: &str| Ok(store.words.find(text)?.map(|word| word as u32));
-    let find_label = |text: &str| labels.find(store, text);
-    Numbering {
-        words: Numbers::new(store.words.len() as usize, own_words, find_word),
-        labels: Numbers::new(labels.len(), own_labels, find_label),
-    }
-}
-
 impl OwnRules {
     pub fn new(
         store: &Store,
@@ -132,7 +127,7 @@ impl OwnRules {
         rules: &[GivenRule],
         tree: &[GivenSlot],
     ) -> Result<Self, Damage> {
-        let mut numbers = numbering(store, labels, &[], &[]);
+        let mut numbers = Numbering::new(store, labels, &[], &[]);
         let words: Result<_, _> = words.iter().map(|word| numbers.words.get(word)).collect();
         let words = words?;
         let rules: Result<_, _> = rules.iter().map(|rule| numbers.rule(rule)).collect();
@@ -156,7 +151,7 @@ pub fn read(
     let (own, scores, more, more_scores, before, kept, changed, most_edits, forbidden, names) =
         given;
     let own = own.get();
-    let mut numbers = numbering(store, labels, &own.own_words, &own.own_labels);
+    let mut numbers = Numbering::new(store, labels, &own.own_words, &own.own_labels);
     let scored = |rule: SentenceRule, &score: &f64| SentenceRule { score, ..rule };
     let mut rules: Vec<_> =
         own.rules.iter().cloned().zip(scores).map(|(r, s)| scored(r, s)).collect();
