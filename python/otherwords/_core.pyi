@@ -13,6 +13,7 @@ __all__ = [
     "LanguageModel",
     "ModelEstimator",
     "Names",
+    "OwnRules",
     "PackedStore",
     "PackedWriter",
     "ParserModel",
@@ -337,8 +338,17 @@ class DecoderTables:
     @staticmethod
     def local_names() -> list[str]: ...
     def other_labels(self) -> list[str]: ...
+    def own_rules(
+        self,
+        words: Sequence[str],
+        rules: Sequence[tuple[Any, ...]],
+        tree: Sequence[tuple[str, int, int]],
+    ) -> OwnRules: ...
     @staticmethod
     def stored_words(store: PackedStore) -> list[str]: ...
+
+@final
+class OwnRules: ...
 
 @final
 class Decoder:

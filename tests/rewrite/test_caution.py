@@ -8,14 +8,16 @@ from tests.rewrite.small_rewriting import WordModel
 from otherwords.database.manifest import PACKED
 from otherwords.database.packed import PackedStore
 from otherwords.errors import OtherwordsError
+from otherwords.rewrite.caution import edits
 from otherwords.rewrite.caution.choice import without
 from otherwords.rewrite.caution.dial import least_trust
-from otherwords.rewrite.caution.edits import Edit, edits_of
+from otherwords.rewrite.caution.edits import Edit
 from otherwords.rewrite.caution.grammar import spoiled
 from otherwords.rewrite.caution.trust import Trust
 from otherwords.rewrite.decode.sentence import Sentence
 from otherwords.rewrite.read.prepare import Prepared
 from otherwords.rewrite.read.text import Line
+from otherwords.rewrite.trace.rule_texts import rule_texts
 
 SENTENCE = "The committee agreed to the plan."
 
@@ -83,10 +85,13 @@ def test_more_caution_changes_less(make_rewriter):
 
 
 def test_edits_are_read_as_if_each_were_alone(make_rewriter):
-    [best] = make_rewriter().rewrite(SENTENCE, 1)
-    found = [
-        (edit.start, edit.end, " ".join(edit.words)) for edit in edits_of(best.steps, best.source)
-    ]
+    rewriter = make_rewriter()
+    [best] = rewriter.rewrite(SENTENCE, 1)
+    [own] = rewriter.prepare([SENTENCE])
+    nodes = edits.changes_of(best.derivation)
+    texts = rule_texts([node.rule for node in nodes], rewriter.store)
+    made = [edits.edit_of(node, own.sentence, texts) for node in nodes]
+    found = [(edit.start, edit.end, " ".join(edit.words)) for edit in made if edit]
     assert found == [(2, 6, "approved the plan"), (5, 6, "scheme")]
 
 

@@ -4,7 +4,7 @@
 //! caller can get wrong.
 
 use crate::arrays::Flat;
-use crate::decode_sentences::{read, Given};
+use crate::decode_sentences::{read, Given, GivenRule, GivenSlot, OwnRules};
 use crate::files::damaged;
 use crate::lm::LanguageModel;
 use crate::pack::PackedStore;
@@ -22,6 +22,7 @@ use otherwords_kernels::decode::{decode, NodeCache, GOAL};
 use otherwords_kernels::format::Damage;
 use otherwords_kernels::pack::store::Store;
 use pyo3::prelude::*;
+use pyo3::pybacked::PyBackedStr;
 use pyo3::types::{PyDict, PyString, PyTuple};
 use std::collections::HashMap;
 
@@ -103,6 +104,18 @@ impl DecoderTables {
         let mut others: Vec<_> = self.labels.others().collect();
         others.sort_unstable_by_key(|&(_, number)| number);
         others.into_iter().map(|(text, _)| text).collect()
+    }
+
+    /// The words, rules and labels of a sentence as numbers.
+    fn own_rules(
+        &self,
+        words: Vec<PyBackedStr>,
+        rules: Vec<GivenRule>,
+        tree: Vec<GivenSlot>,
+    ) -> PyResult<OwnRules> {
+        let store = self.store.get();
+        let made = OwnRules::new(&store.store()?, &self.labels, &words, &rules, &tree);
+        store.answer(made)
     }
 
     /// The words of a store as people write them.

@@ -62,6 +62,7 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<decode::WordGuard>()?;
     module.add_class::<decode::DecoderTables>()?;
     module.add_class::<decode::Decoder>()?;
+    module.add_class::<decode_sentences::OwnRules>()?;
     module.add_class::<parse::ParserModel>()?;
     module.add_class::<parse_train::ParserTrainer>()?;
     module.add_function(wrap_pyfunction!(parse::best_heads, module)?)?;

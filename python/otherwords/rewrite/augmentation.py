@@ -83,7 +83,7 @@ def _keeping(own: Prepared, spans: Sequence[tuple[int, int]]) -> Prepared:
     sentence = own.sentence
     kept = merge([*sentence.kept, *spans])
     names = tuple(a for a in sentence.names if not any(a[0] < e and s < a[1] for s, e in kept))
-    return replace(own, sentence=replace(sentence, kept=kept, names=names))
+    return replace(own, sentence=sentence.under(kept=kept, names=names))
 
 
 def _example(

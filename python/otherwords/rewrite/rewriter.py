@@ -246,7 +246,8 @@ class Rewriter:
         if self.truth:
             found = passing(own, found, k)
         if self.caution:
-            found = [each for each in found if not self.careful.doubtful(own, each)]
+            judged = self.careful.judged(own)
+            found = [each for each in found if not judged.doubtful(each)]
         return [self._write(own, each) for each in found]
 
     def rewrite_paragraphs(
@@ -288,7 +289,7 @@ class Rewriter:
         [own] = self.prepare([text])
         if not self.truth or not own.line.words:
             return []
-        free = replace(own.sentence, names=())
+        free = own.sentence.under(names=())
         [[best]] = self._unguarded.decode([free], 1)
         steps = read_steps(best.derivation, free, self.store)
         return list(dict.fromkeys(blocked_changes(own, steps, self.guard)))
@@ -321,7 +322,7 @@ class Rewriter:
         limit = most_edits(self.strength, len(own.line.words), given)
         if limit == given:
             return own
-        return replace(own, sentence=replace(own.sentence, most_edits=limit))
+        return replace(own, sentence=own.sentence.under(most_edits=limit))
 
     def _again(self, sentence: Sentence, k: int) -> list[Hypothesis]:
         return self._search([sentence], k, self.weights)[0]

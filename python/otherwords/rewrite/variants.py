@@ -144,10 +144,10 @@ def _elsewhere(own: Prepared, found: Rewrite) -> list[Prepared]:
     ]
     free = [a for a in outer if not any(a[0] < e and s < a[1] for s, e in sentence.kept)]
     names = tuple(a for a in sentence.names if not any(a[0] < e and s < a[1] for s, e in free))
-    kept = replace(sentence, kept=tuple(sorted((*sentence.kept, *free))), names=names)
+    kept = sentence.under(kept=tuple(sorted((*sentence.kept, *free))), names=names)
     said = [step.target for step in found.edits]
     words = [tuple(s for s in side if isinstance(s, str)) for side in said]
     known = " ".join(sentence.words)
     new = tuple(each for each in words if each and " ".join(each) not in known)
-    forbidden = replace(sentence, forbidden=(*sentence.forbidden, *new))
+    forbidden = sentence.under(forbidden=(*sentence.forbidden, *new))
     return [replace(own, sentence=kept), replace(own, sentence=forbidden)]

@@ -13,7 +13,7 @@ it. Vectors come from a dense file of similarities, or from the parser, which al
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Protocol, TypeAlias
+from typing import Any, Protocol, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -36,8 +36,49 @@ SMALL = frozenset(
 )
 """Words that fit everywhere."""
 
-Vectors: TypeAlias = Callable[[Sequence[str]], NDArray[np.float32]]
+MOST_KEPT = 1 << 16
+"""How many words, and how many phrases, `KeptVectors` keeps."""
+
+Vectors: TypeAlias = Callable[[Sequence[str]], NDArray[Any]]
 """Rows of length 1; zeros or nan for what is unknown."""
+
+
+class KeptVectors:
+    """The vectors of words and phrases, each looked up once.
+
+    >>> vectors = KeptVectors(lambda words: np.array([[3.0, len(word)] for word in words]))
+    >>> vectors(["a", "to"]).tolist(), vectors.phrases(["four"]).tolist()
+    ([[3.0, 1.0], [3.0, 2.0]], [[0.6, 0.8]])
+    """
+
+    def __init__(self, lookup: Vectors) -> None:
+        self._lookup = lookup
+        self._words: dict[str, NDArray[np.float64]] = {}
+        self._phrases: dict[str, NDArray[np.float64]] = {}
+
+    def __call__(self, words: Sequence[str]) -> NDArray[Any]:
+        known = self._words
+        if len(known) > MOST_KEPT:
+            known.clear()
+        if missing := [word for word in words if word not in known]:
+            known.update(zip(missing, cleaned(self._lookup(missing)), strict=True))
+        return np.array([known[word] for word in words])
+
+    def phrases(self, phrases: Sequence[str]) -> NDArray[np.float64]:
+        """`phrase_vectors` of these."""
+        known = self._phrases
+        if len(known) > MOST_KEPT:
+            known.clear()
+        for phrase in phrases:
+            if phrase not in known:
+                known[phrase] = phrase_vectors([phrase], self)[0]
+        return np.array([known[phrase] for phrase in phrases])
+
+
+def cleaned(vectors: NDArray[Any]) -> NDArray[np.float64]:
+    """The same with zeros for what is unknown."""
+    found: NDArray[np.float64] = np.nan_to_num(vectors.astype(float))
+    return found
 
 
 class Scorer(Protocol):
@@ -81,10 +122,11 @@ def fits(
     lookup = vectors if vectors is not None else Parser.open().word_vectors
     before, after = around
     near = [word for word in (*before[-WINDOW:], *after[:WINDOW]) if says_something(word)]
-    own = phrase_vectors([target, *substitutes], lookup)
+    kept = lookup if isinstance(lookup, KeptVectors) else KeptVectors(lookup)
+    own = kept.phrases([target, *substitutes])
     found: NDArray[np.float64] = (1 - SHARE) * (own[1:] @ own[0])
     if near:
-        found += SHARE * (own[1:] @ np.nan_to_num(lookup(near)).T.astype(float)).mean(axis=1)
+        found += SHARE * (own[1:] @ kept(near).T).mean(axis=1)
     if model is not None:
         found += MODEL_SHARE * gains(target, substitutes, around, model)
     return found
@@ -111,7 +153,7 @@ def gains(
 def phrase_vectors(phrases: Sequence[str], lookup: Vectors) -> NDArray[np.float64]:
     """A row of length 1 for each phrase, the sum over its words; zeros if all are unknown."""
     words = [phrase.split() or [""] for phrase in phrases]
-    flat = np.nan_to_num(lookup([word for own in words for word in own]).astype(float))
+    flat = cleaned(lookup([word for own in words for word in own]))
     starts = np.cumsum([0, *map(len, words[:-1])])
     sums = np.add.reduceat(flat, starts, axis=0)
     lengths = np.sqrt((sums**2).sum(axis=1, keepdims=True))

@@ -28,6 +28,7 @@ DENYING = frozenset(
     "difficult hard impossible illegal dangerous".split()
 )
 """Verbs that deny what depends on them."""
+CLAIMING_MORE = WIDENING | DENYING
 SUPERLATIVES = ("JJS", "RBS")
 CLAUSES = ("S", "SBAR", "SINV", "SQ", "SBARQ", "FRAG")
 NOUNS = ("NP", "NX", "NML", "QP", "WHNP")
@@ -35,7 +36,7 @@ NOUNS = ("NP", "NX", "NML", "QP", "WHNP")
 
 def is_widening(word: str, tag: str) -> bool:
     """Whether leaving out what a word holds sway over would claim more."""
-    return word.lower() in WIDENING | DENYING or tag in SUPERLATIVES
+    return word.lower() in CLAIMING_MORE or tag in SUPERLATIVES
 
 
 def scopes(tree: Tree) -> list[tuple[int, int, int]]:

@@ -46,6 +46,16 @@ def nodes_of(tree: Tree) -> list[Node]:
     >>> [node.label for node in nodes[2].children], nodes[-1].around
     (['VBD', 'ADVP'], 'VP')
     """
+    if not (_LAST and _LAST[0][0] is tree):
+        _LAST[:] = [(tree, _made(tree))]
+    return _LAST[0][1]
+
+
+_LAST: list[tuple[Tree, list[Node]]] = []
+"""The last tree that was asked for: many rules ask for the same one in turn."""
+
+
+def _made(tree: Tree) -> list[Node]:
     nodes: list[Node] = []
     inside: list[Node] = []
     lowest: dict[int, Node] = {}

@@ -8,22 +8,19 @@ stays as it is.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from otherwords.database import Database
 from otherwords.database.packed import PackedStore
-from otherwords.evaluate.truth.scope import scopes
-from otherwords.rewrite.caution.dial import least_trust
-from otherwords.rewrite.caution.edits import Edit, edits_of
-from otherwords.rewrite.caution.grammar import spoiled
+from otherwords.rewrite.caution.edits import Edit
+from otherwords.rewrite.caution.judged import Judged
 from otherwords.rewrite.caution.trust import Trust, no_vectors
 from otherwords.rewrite.decode.hypothesis import Hypothesis
 from otherwords.rewrite.decode.sentence import Sentence
 from otherwords.rewrite.foreign_weights import cost_scale
 from otherwords.rewrite.read.prepare import PARSED_LANGUAGE, Prepared
 from otherwords.rewrite.read.resources import find_tag_counts
-from otherwords.rewrite.trace.steps import read_steps
 
 if TYPE_CHECKING:
     from otherwords.language_model import LanguageModel
@@ -42,6 +39,7 @@ class Open:
 
     own: Prepared
     sentence: Sentence
+    judged: Judged
     doubted: dict[Edit, float] = field(default_factory=dict)
 
 
@@ -80,7 +78,11 @@ class Careful:
         still looked for.
         """
         found: list[list[Hypothesis]] = [[] for _ in prepared]
-        states = {n: Open(own, own.sentence) for n, own in enumerate(prepared) if own.line.words}
+        states = {
+            n: Open(own, own.sentence, self.judged(own))
+            for n, own in enumerate(prepared)
+            if own.line.words
+        }
         waiting = list(states)
         for number in range(ROUNDS + 1):
             if not waiting:
@@ -103,7 +105,7 @@ class Careful:
         for each in outputs:
             if len(passed) == k:
                 break
-            doubtful = self.doubtful(state.own, each)
+            doubtful = state.judged.doubtful(each)
             state.doubted |= doubtful
             if not doubtful:
                 passed.append(each)
@@ -111,26 +113,11 @@ class Careful:
 
     def doubtful(self, own: Prepared, output: Hypothesis) -> dict[Edit, float]:
         """The changes of an output that are not trusted enough, with how far they are."""
-        words = own.line.words
-        if output.words == words:
-            return {}
-        inside = in_scope(own)
-        found: dict[Edit, float] = {}
-        for edit in edits_of(read_steps(output.derivation, own.sentence, self._store), words):
-            if spoiled(own, edit):
-                found[edit] = 0.0
-                continue
-            least = least_trust(self.caution, in_scope=not inside.isdisjoint(edit.own))
-            if (trust := self.trust.probability(words, edit, own.tags)) < least:
-                found[edit] = trust
-        return found
+        return self.judged(own).doubtful(output)
 
-
-def in_scope(own: Prepared) -> frozenset[int]:
-    """The places that a *no*, an *every* or a superlative holds sway over."""
-    if own.tree is None or len(own.tree) != len(own.line.words):
-        return frozenset()
-    return frozenset(k for _, start, end in scopes(own.tree) for k in range(start, end))
+    def judged(self, own: Prepared) -> Judged:
+        """For many outputs of one sentence."""
+        return Judged(own, self.trust, self._store, self.caution)
 
 
 def without(sentence: Sentence, doubted: dict[Edit, float]) -> Sentence:
@@ -144,8 +131,7 @@ def without(sentence: Sentence, doubted: dict[Edit, float]) -> Sentence:
         else:
             kept += [(k, k + 1) for k in edit.own if not _inside(k, kept)]
     names = tuple(a for a in sentence.names if not any(a[0] < e and s < a[1] for s, e in kept))
-    return replace(
-        sentence,
+    return sentence.under(
         forbidden=tuple(dict.fromkeys(forbidden)),
         kept=tuple(sorted(dict.fromkeys(kept))),
         names=names,
@@ -155,7 +141,7 @@ def without(sentence: Sentence, doubted: dict[Edit, float]) -> Sentence:
 def unchanged(sentence: Sentence) -> Sentence:
     """The sentence with every word kept."""
     whole = ((0, len(sentence.words)),)
-    return replace(sentence, kept=whole, names=(), changed=(), forbidden=())
+    return sentence.under(kept=whole, names=(), changed=(), forbidden=())
 
 
 def _inside(place: int, spans: Sequence[tuple[int, int]]) -> bool:

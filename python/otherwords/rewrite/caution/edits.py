@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from otherwords.corpus.slots import Slot
-from otherwords.rewrite.trace.steps import Step
+from otherwords.rewrite.decode.hypothesis import Derivation
+from otherwords.rewrite.decode.sentence import Sentence
+from otherwords.rewrite.trace.rule_texts import RuleText
 
 
 @dataclass(frozen=True)
@@ -26,20 +28,42 @@ class Edit:
     misfit: bool = False
 
 
-def edits_of(steps: Step, words: Sequence[str]) -> Iterator[Edit]:
-    """The changes by rules of the database, from the left; what is left out is none."""
-    for step in steps.walk():
-        if step.kind != "rewritten":
-            continue
-        after: list[str] = []
-        for symbol in step.target:
-            if isinstance(symbol, Slot):
-                child = step.children[symbol.number - 1]
-                after += words[child.start : child.end]
-            else:
-                after.append(symbol)
-        inside = {k for child in step.children for k in range(child.start, child.end)}
-        own = tuple(k for k in range(step.start, step.end) if k not in inside)
-        added = tuple(symbol for symbol in step.target if isinstance(symbol, str))
-        rule = step.rule if isinstance(step.rule, int) else None
-        yield Edit(step.start, step.end, tuple(after), rule, own, added, step.misfit)
+def changes_of(derivation: Derivation) -> list[Derivation]:
+    """The places where a rule of the database, or one of the sentence that writes words anew,
+    was used; from the top and from the left."""
+    found: list[Derivation] = []
+    waiting = [derivation]
+    while waiting:
+        node = waiting.pop()
+        rule = node.rule
+        if isinstance(rule, int) or (rule is not None and rule.edit and rule.target):
+            found.append(node)
+        waiting += reversed(node.children)
+    return found
+
+
+def edit_of(node: Derivation, sentence: Sentence, texts: Mapping[int, RuleText]) -> Edit | None:
+    """The change that a rule makes where it was used; None if it leaves everything as it is."""
+    children, words = node.children, sentence.words
+    misfit, rule = False, None
+    target: Sequence[str | Slot | int]
+    if isinstance(node.rule, int):
+        source, target, _ = texts[node.rule]
+        if source == target:
+            return None
+        misfit, rule, first = not sentence.fits(node.label, node.start, node.end), node.rule, 1
+    else:
+        assert node.rule is not None
+        target, first = node.rule.target, 0
+    after: list[str] = []
+    for symbol in target:
+        if isinstance(symbol, str):
+            after.append(symbol)
+        else:
+            number = symbol if isinstance(symbol, int) else symbol.number
+            child = children[number - first]
+            after += words[child.start : child.end]
+    inside = {k for child in children for k in range(child.start, child.end)}
+    own = tuple([k for k in range(node.start, node.end) if k not in inside])
+    added = tuple([symbol for symbol in target if isinstance(symbol, str)])
+    return Edit(node.start, node.end, tuple(after), rule, own, added, misfit)

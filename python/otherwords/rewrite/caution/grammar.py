@@ -14,7 +14,7 @@ from otherwords.rewrite.caution.edits import Edit
 from otherwords.rewrite.read.prepare import Prepared
 from otherwords.rewrite.truth.function_words import LIGHT, read_groups
 
-GROUPS = frozenset(read_groups())
+GRAMMATICAL = frozenset(read_groups()) | LIGHT
 MASS = frozenset(
     "advice furniture information news luggage equipment knowledge money music homework work "
     "progress research traffic weather bread water rice salt help fun luck housing".split()
@@ -134,7 +134,7 @@ def _articles(words: Sequence[str], edit: Edit) -> bool:
 
 def _content(words: Sequence[str]) -> int:
     """How many words have more than a grammatical job: not those of *in the course of*."""
-    return sum(word[:1].isalpha() and word not in GROUPS | LIGHT for word in words)
+    return sum(word[:1].isalpha() and word not in GRAMMATICAL for word in words)
 
 
 def _confused(words: Sequence[str], edit: Edit) -> bool:

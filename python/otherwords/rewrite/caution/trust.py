@@ -21,9 +21,10 @@ from otherwords.config import read_toml
 from otherwords.database.packed import PackedStore
 from otherwords.database.ranking.columns import GOODNESS, PROBABILITY, RELATION, relation_number
 from otherwords.database.relations.relation import GENERAL, OPPOSITE, RELATED, SPECIFIC
+from otherwords.parse.parser import Parser
 from otherwords.rewrite.caution.edits import Edit
 from otherwords.rewrite.rules.deletion.tag_counts import TagCounts
-from otherwords.similarity.context import Vectors, fit
+from otherwords.similarity.context import KeptVectors, Vectors, fit
 
 if TYPE_CHECKING:
     from otherwords.language_model import LanguageModel
@@ -61,7 +62,7 @@ class Trust:
         """`counts` tells how often words have which tag; `scale` brings the probabilities of a
         database from elsewhere to the usual ones."""
         self._counts = counts
-        self._store, self._model, self._vectors = store, model, vectors
+        self._store, self._model, self._given_vectors = store, model, vectors
         self.ranked = PROBABILITY in store.features
         self._names = {name.casefold(): name for name in store.features}
         self._given = weights
@@ -75,6 +76,11 @@ class Trust:
             return self._given
         tables = read_toml(WEIGHTS)
         return dict(tables["ranked" if self.ranked else "plain"])
+
+    @cached_property
+    def _vectors(self) -> KeptVectors:
+        given = self._given_vectors
+        return KeptVectors(Parser.open().word_vectors if given is None else given)
 
     def probability(self, words: Sequence[str], edit: Edit, tags: Sequence[str] = ()) -> float:
         """How probably a change of this sentence is good."""

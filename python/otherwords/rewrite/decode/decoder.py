@@ -26,6 +26,7 @@ from otherwords.errors import OtherwordsError
 from otherwords.language_model import LanguageModel
 from otherwords.machine import threads_for_kernel
 from otherwords.rewrite.decode.hypothesis import Derivation, Hypothesis, read_steps
+from otherwords.rewrite.decode.own_rules import escaped, values_of
 from otherwords.rewrite.decode.sentence import Sentence
 from otherwords.rewrite.decode.sentence_rule import SentenceRule
 from otherwords.rewrite.decode.settings import DecoderSettings
@@ -35,6 +36,8 @@ from otherwords.rewrite.truth.word_guard import WordGuard
 __all__ = ["Decoder", "Derivation", "Hypothesis", "Sentence", "SentenceRule", "WordFeature"]
 
 WordFeature = Callable[[str], float]
+MOST_OTHERS = 6
+"""How many decoders with other weights are kept; each holds up to 192 MB of prepared rules."""
 
 
 class Decoder:
@@ -75,12 +78,25 @@ class Decoder:
         with reading(store.path):
             self._tables = _core.DecoderTables(store._store, core, values)
         self._guard = None if guard is None else guard.for_words(self._stored_words)
+        self._others: dict[tuple[tuple[str, float], ...], Decoder] = {}
         self._weigh(weights)
 
     def with_weights(self, weights: Mapping[str, float]) -> Decoder:
-        """The same decoder with other weights; what does not depend on them is shared."""
-        other = copy.copy(self)
-        other._weigh(weights)
+        """The same decoder with other weights; what does not depend on them is shared.
+
+        It may be one that was made before: those of the last few weights are kept, with what
+        they know of the rules that they have met.
+        """
+        if weights == self.weights:
+            return self
+        key = tuple(sorted(weights.items()))
+        other = self._others.pop(key, None)
+        if other is None:
+            other = copy.copy(self)
+            other._weigh(weights)
+            if len(self._others) >= MOST_OTHERS:
+                del self._others[next(iter(self._others))]
+        self._others[key] = other
         return other
 
     def decode(self, sentences: Sequence[Sentence], k: int = 1) -> list[list[Hypothesis]]:
@@ -95,10 +111,10 @@ class Decoder:
         asked = [self._asked(sentence) for sentence in sentences]
         threads = threads_for_kernel(self.settings.threads)
         with reading(self.store.path), _naming(self.model):
-            found = self._core.decode([given for given, _ in asked], k, threads)
+            found = self._core.decode(asked, k, threads)
         return [
-            [self._hypothesis(each, sentence.words, rules, labels) for each in own]
-            for sentence, (_, rules), (own, labels) in zip(sentences, asked, found, strict=True)
+            [self._hypothesis(each, sentence, labels) for each in own]
+            for sentence, (own, labels) in zip(sentences, found, strict=True)
         ]
 
     @cached_property
@@ -146,63 +162,59 @@ class Decoder:
     def _weights_of(self, names: Iterable[str]) -> list[float]:
         return [self.weights.get(name, 0.0) for name in names]
 
-    def _asked(self, sentence: Sentence) -> tuple[tuple[Any, ...], list[SentenceRule]]:
-        """A sentence as the kernel takes it, and its rules in that order."""
-        rules = sentence.checked_rules
-        scores: dict[int, float] = {}
-        given = []
-        for rule in rules:
-            score = scores.get(id(rule.features))
-            if score is None:
-                score = self._dot(rule.features)
-                scores[id(rule.features)] = score
-            if self.word_features:
-                score += self._dot(self._of_words(rule, sentence.words))
-            target = [s if isinstance(s, int) else write_symbol(s) for s in rule.target]
-            given.append((rule.label, rule.start, rule.end, target, rule.slots, score, rule.edit))
-        words = [write_symbol(word) for word in sentence.words]
+    def _asked(self, sentence: Sentence) -> tuple[Any, ...]:
+        """A sentence as the kernel takes it; its rules are `checked_rules`."""
+        added = sentence.added
+        more = [self._dot(rule.features) for rule in added]
         forbidden = [[write_symbol(word) for word in phrase] for phrase in sentence.forbidden]
-        spans = (sentence.kept, sentence.changed)
-        rest = sentence.most_edits, forbidden, sentence.names
-        return (words, given, sentence.labels, *spans, *rest), rules
+        own = sentence.own
+        return (
+            own.for_kernel(self._tables, sentence.labels),
+            own.scores(self.word_features, self._dot).tolist(),
+            [escaped(rule) for rule in added],
+            more,
+            own.before,
+            sentence.kept,
+            sentence.changed,
+            sentence.most_edits,
+            forbidden,
+            sentence.names,
+        )
 
     def _dot(self, features: Mapping[str, float]) -> float:
         weights = self.weights
         return sum(weights[name] * value for name, value in features.items() if name in weights)
 
-    def _of_words(self, rule: SentenceRule, words: Sequence[str]) -> dict[str, float]:
-        """The word features that a rule of the sentence does not already have."""
-        inner = {k for _, start, end in rule.slots for k in range(start, end)}
-        own = [k for k in range(rule.start, rule.end) if k not in inner]
-        target = [symbol for symbol in rule.target if isinstance(symbol, str)]
-        return {
-            name: sum(map(value, target)) - sum(value(words[k]) for k in own)
-            for name, value in self.word_features.items()
-            if name not in rule.features
-        }
-
-    def _hypothesis(
-        self, found: Any, words: Sequence[str], rules: list[SentenceRule], labels: list[str]
-    ) -> Hypothesis:
+    def _hypothesis(self, found: Any, sentence: Sentence, labels: list[str]) -> Hypothesis:
         output, score, features, own, steps = found
-        summed = partial(self._features, features, [rules[number] for number in own], words)
-        derive = partial(self._derive, steps, rules, labels)
+        summed = partial(self._features, features, own, sentence)
+        derive = partial(self._derive, steps, sentence, labels)
         return Hypothesis(output, score, summed, derive)
 
     def _features(
-        self, stored: Mapping[str, float], own: Sequence[SentenceRule], words: Sequence[str]
+        self, stored: Mapping[str, float], own: Sequence[int], sentence: Sentence
     ) -> dict[str, float]:
         """The sums over rules of the store and of the sentence."""
         features = dict(stored)
-        for rule in own:
-            extra = self._of_words(rule, words) if self.word_features else {}
+        rules, words = sentence.checked_rules, sentence.words
+        for rule in (rules[number] for number in own):
+            extra = values_of(rule, words, self.word_features)
             for name, value in (*rule.features.items(), *extra.items()):
                 features[name] = features.get(name, 0.0) + value
         return {name: float(value) for name, value in features.items() if value}
 
-    def _derive(self, steps: Any, rules: list[SentenceRule], labels: list[str]) -> Derivation:
-        names = [*self.store.labels, *self._tables.other_labels(), *labels]
-        return read_steps(steps.tolist(), rules, names.__getitem__)
+    def _derive(self, steps: Any, sentence: Sentence, labels: list[str]) -> Derivation:
+        known = self._labels
+
+        def name(number: int) -> str:
+            return known[number] if number < len(known) else labels[number - len(known)]
+
+        return read_steps(steps.tolist(), sentence.checked_rules, name)
+
+    @cached_property
+    def _labels(self) -> list[str]:
+        """The labels of the store by number."""
+        return [*self.store.labels, *self._tables.other_labels()]
 
 
 @contextmanager

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Generic, Never, TypeVar, overload
+from typing import Generic, NamedTuple, Never, TypeVar, overload
 
 from otherwords.rewrite.decode.sentence_rule import SentenceRule
 
@@ -13,8 +13,7 @@ GLUED = "GOAL"
 GLUE_STEP, FIRST_OWN_RULE = -1, -2
 
 
-@dataclass(frozen=True)
-class Derivation:
+class Derivation(NamedTuple):
     """A rule at its place, and those that fill its slots, in the order of the source.
 
     The rule is its number in the store, a rule of the sentence, or None where pieces are glued:
@@ -80,10 +79,13 @@ def read_steps(
     7
     """
     done: list[Derivation] = []
-    for at in range(0, len(steps), 5):
-        rule, number, start, end, children = steps[at : at + 5]
-        below = tuple(done[len(done) - children :])
-        del done[len(done) - children :]
+    numbers = iter(steps)
+    below: tuple[Derivation, ...]
+    for rule, number, start, end, children in zip(*5 * [numbers], strict=True):
+        below = ()
+        if children:
+            below = tuple(done[-children:])
+            del done[-children:]
         applied: int | SentenceRule | None = rule
         if rule == GLUE_STEP:
             applied = None

@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
+from typing import Any
 
 from otherwords.errors import OtherwordsError
 from otherwords.grammar.labels import WILDCARD
-from otherwords.rewrite.decode.sentence_rule import (
-    SentenceRule,
-    check_features,
-    check_rule,
-    check_span,
-    in_order,
-)
+from otherwords.rewrite.decode.own_rules import OwnRules
+from otherwords.rewrite.decode.sentence_rule import SentenceRule, check_span
 from otherwords.rewrite.features import identity_features
 
 MOST_WORDS = 1000
 MOST_CHANGED = 64
+CONSTRAINTS = frozenset(("kept", "names", "changed", "most_edits", "forbidden"))
+"""What of a sentence may differ while its rules stay as they are."""
 
 
 @dataclass(frozen=True)
@@ -53,21 +51,37 @@ class Sentence:
         return frozenset(self.labels)
 
     @cached_property
-    def checked_rules(self) -> list[SentenceRule]:
-        """Its rules, with those that keep what must be kept, in the decoder's order.
+    def own(self) -> OwnRules:
+        """Its rules, checked and in the decoder's order."""
+        return OwnRules(self.rules, self.words)
 
-        Made once, however often the sentence is decoded. An error if the decoder could not work
-        on the sentence or a rule.
+    @cached_property
+    def added(self) -> list[SentenceRule]:
+        """The rules that it lacks to keep what must be kept.
+
+        An error if the decoder could not work on the sentence.
         """
         check_sentence(self)
-        rules = in_order([*self.rules, *kept_rules(self)])
-        seen: set[int] = set()
-        for rule in rules:
-            check_rule(rule, len(self.words))
-            if id(rule.features) not in seen:
-                check_features(rule)
-                seen.add(id(rule.features))
-        return rules
+        return kept_rules(self)
+
+    @cached_property
+    def checked_rules(self) -> list[SentenceRule]:
+        """Its rules, with those that keep what must be kept, in the decoder's order."""
+        own, added = self.own, self.added
+        return [*own.rules[: own.before], *added, *own.rules[own.before :]]
+
+    def under(self, **constraints: Any) -> Sentence:
+        """The same words, rules and labels under other constraints.
+
+        What was made of the rules is shared: this is faster than a sentence made anew.
+
+        >>> Sentence(("it", "rains"), most_edits=1).under(kept=((0, 1),)).most_edits
+        1
+        """
+        other = replace(self, **constraints)
+        if constraints.keys() <= CONSTRAINTS:
+            vars(other).update(own=self.own, _labels=self._labels)
+        return other
 
 
 def check_sentence(sentence: Sentence) -> None:
@@ -97,7 +111,7 @@ def kept_rules(sentence: Sentence) -> list[SentenceRule]:
     >>> rule.target, rule.features["Identity"]
     (('the', 'Alps'), 1.0)
     """
-    there = {(rule.start, rule.end) for rule in sentence.rules if not rule.edit}
+    there = sentence.own.unedited
     lacking = dict.fromkeys(span for span in (*sentence.kept, *sentence.names) if span not in there)
     phrases = ((start, end, sentence.words[start:end]) for start, end in lacking)
     return [

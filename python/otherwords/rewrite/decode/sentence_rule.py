@@ -4,21 +4,23 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
 from graphlib import CycleError, TopologicalSorter
 from types import MappingProxyType
+from typing import NamedTuple
 
 from otherwords.errors import OtherwordsError
 
 NOTHING: Mapping[str, float] = MappingProxyType({})
+JOINING = (0, 1)
+"""The target of a rule that joins two parts."""
 
 
-@dataclass(frozen=True)
-class SentenceRule:
+class SentenceRule(NamedTuple):
     """A rule of one sentence alone, tied to its place: it covers the words start to end.
 
     The target holds words and the numbers of slots, from 0; an empty target is a deletion. There
-    are at most two slots, each a label and its span, in the order of the source.
+    are at most two slots, each a label and its span, in the order of the source. A sentence has
+    hundreds of rules, so they are tuples, which the kernel reads as they are.
     """
 
     label: str
@@ -26,12 +28,16 @@ class SentenceRule:
     end: int
     target: tuple[str | int, ...]
     slots: tuple[tuple[str, int, int], ...] = ()
-    features: Mapping[str, float] = field(default_factory=lambda: NOTHING, hash=False)
+    features: Mapping[str, float] = NOTHING
     edit: bool = False
     """Whether it changes the text."""
 
     def __str__(self) -> str:
         return f"{self.label} {self.start}-{self.end}"
+
+    def __hash__(self) -> int:
+        """Features, which are a mapping, do not count."""
+        return hash((self.label, self.start, self.end, self.target, self.slots, self.edit))
 
 
 def check_span(start: int, end: int, length: int) -> None:
@@ -63,6 +69,19 @@ out of order.
             f"the rule {rule}: its target has the slots {numbers}, expected each of its "
             f"{len(rule.slots)} once, at most 2."
         )
+
+
+def joins_neighbours(rule: SentenceRule, length: int) -> bool:
+    """Whether a rule joins two neighbours within its span, as most do: then it fits.
+
+    >>> joins_neighbours(SentenceRule("NP", 0, 2, (0, 1), (("DT", 0, 1), ("NN", 1, 2))), 2)
+    True
+    """
+    _, start, end, target, slots, _, _ = rule
+    if target != JOINING or len(slots) != 2:
+        return False
+    (_, first, middle), (_, second, last) = slots
+    return 0 <= start <= first < middle <= second < last <= end <= length
 
 
 def check_features(rule: SentenceRule) -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Sequence
+from functools import lru_cache
 
 from otherwords.text.normalise import normalise
 
@@ -27,7 +28,7 @@ def find_tokens(line: str, tokens: Sequence[str]) -> Spans | None:
         end = at + 1
         while end < len(line) and unicodedata.combining(line[end]):
             end += 1
-        shown = "".join(normalise(line[at:end]).split())
+        shown = _shown(line[at:end])
         starts += [at] * len(shown)
         ends += [end] * len(shown)
         seen.append(shown)
@@ -39,6 +40,12 @@ def find_tokens(line: str, tokens: Sequence[str]) -> Spans | None:
         found.append((starts[place], ends[place + len(token) - 1]))
         place += len(token)
     return tuple(found)
+
+
+@lru_cache(maxsize=1 << 12)
+def _shown(letter: str) -> str:
+    """What the tokeniser sees of a letter with its accents."""
+    return "".join(normalise(letter).split())
 
 
 def gaps_of(joined: str, words: Sequence[str]) -> list[str] | None:

@@ -12,18 +12,16 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal, TypeAlias
 
-import numpy as np
-
-from otherwords.corpus.links import Link, parse_links
-from otherwords.corpus.slots import Slot, read_side, write_side
-from otherwords.database.packed import PackedStore, Rows
+from otherwords.corpus.links import Link
+from otherwords.corpus.slots import Slot, write_side
+from otherwords.database.packed import PackedStore
 from otherwords.rewrite.decode.hypothesis import Derivation
 from otherwords.rewrite.decode.sentence import Sentence
 from otherwords.rewrite.decode.sentence_rule import SentenceRule
 from otherwords.rewrite.read.text import OutputWord
+from otherwords.rewrite.trace.rule_texts import RuleText, Symbols, rule_texts
 
 Kind: TypeAlias = Literal["glued", "joined", "kept", "deleted", "rewritten"]
-Symbols: TypeAlias = tuple[str | Slot, ...]
 
 
 @dataclass(frozen=True, eq=False)
@@ -109,10 +107,8 @@ class Step:
 
 def read_steps(derivation: Derivation, sentence: Sentence, store: PackedStore) -> Step:
     """Give the rules of a derivation their text."""
-    numbers = sorted({node.rule for node in _nodes(derivation) if isinstance(node.rule, int)})
-    rows = store.rules(np.array(numbers, np.uint64))
-    places = {number: place for place, number in enumerate(numbers)}
-    return _step(derivation, sentence, rows, places)
+    numbers = (node.rule for node in _nodes(derivation) if isinstance(node.rule, int))
+    return _step(derivation, sentence, rule_texts(numbers, store))
 
 
 def _nodes(derivation: Derivation) -> Iterator[Derivation]:
@@ -123,16 +119,14 @@ def _nodes(derivation: Derivation) -> Iterator[Derivation]:
         waiting += node.children
 
 
-def _step(node: Derivation, sentence: Sentence, rows: Rows, places: Mapping[int, int]) -> Step:
+def _step(node: Derivation, sentence: Sentence, texts: Mapping[int, RuleText]) -> Step:
     if node.rule is None:
-        pieces = [_step(piece, sentence, rows, places) for piece in _pieces(node)]
+        pieces = [_step(piece, sentence, texts) for piece in _pieces(node)]
         return Step("glued", node.label, node.start, node.end, (), (), tuple(pieces))
-    children = tuple(_step(child, sentence, rows, places) for child in node.children)
+    children = tuple([_step(child, sentence, texts) for child in node.children])
     place = node.label, node.start, node.end
     if isinstance(node.rule, int):
-        row = places[node.rule]
-        found, put = read_side(rows.sources[row]), read_side(rows.targets[row])
-        links = tuple(sorted(parse_links(rows.links[row])))
+        found, put, links = texts[node.rule]
         kind: Kind = "kept" if found == put else "rewritten"
         misfit = found != put and not sentence.fits(*place)
         return Step(kind, *place, found, put, children, links, node.rule, misfit)

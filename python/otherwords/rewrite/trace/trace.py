@@ -19,7 +19,8 @@ from otherwords.rewrite.features import (
     TARGET_CHARS,
     side_letters,
 )
-from otherwords.rewrite.trace.steps import Step, Symbols
+from otherwords.rewrite.trace.rule_texts import Symbols
+from otherwords.rewrite.trace.steps import Step
 
 if TYPE_CHECKING:
     from otherwords.database import Database

@@ -8,7 +8,6 @@ best output is taken; if none passes, the sentence stays as it is.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 
 from otherwords.evaluate.truth.check import Violation, find_violations
 from otherwords.rewrite.decode.hypothesis import Hypothesis
@@ -37,7 +36,7 @@ def sound(
     passed = passing(own, search(own.sentence, MORE), k)
     if passed:
         return passed
-    whole = replace(own.sentence, kept=((0, len(own.line.words)),), names=(), changed=())
+    whole = own.sentence.under(kept=((0, len(own.line.words)),), names=(), changed=())
     return list(search(whole, 1))[:1]
 
 
