@@ -36,7 +36,7 @@ from otherwords.rewrite.truth.word_guard import WordGuard
 __all__ = ["Decoder", "Derivation", "Hypothesis", "Sentence", "SentenceRule", "WordFeature"]
 
 WordFeature = Callable[[str], float]
-MOST_OTHERS = 6
+MOST_OTHERS = 2
 """How many decoders with other weights are kept; each holds up to 192 MB of prepared rules."""
 
 

@@ -25,9 +25,7 @@ PREDICATES = ("NP", "ADJP", "VP", "S", "SBAR", "UCP")
 
 def is_needed(tree: Tree, node: Node) -> bool:
     """Whether what stands before a constituent cannot stand without it."""
-    before, first = node.start - 1, _first_word(tree, node)
-    while before > 0 and tree.tags[before].startswith("RB"):
-        before -= 1  # they are still [in town]
+    before, first = _place_before(node), _first_word(tree, node)
     if first == THAN or (first == AS and AS in map(str.lower, tree.words[: node.start])):
         return True  # more [than that], as many [as before]
     if is_conjunct(node):
@@ -38,6 +36,17 @@ def is_needed(tree: Tree, node: Node) -> bool:
         return len(node.parent.children) == 2  # according [to him]
     said = node.children[0].label == "S" or first in SAYING
     return node.label == "SBAR" and said and node.above in ("VP", "ADJP")  # he says [it rains]
+
+
+def _place_before(node: Node) -> int:
+    """The place before it and the adverbs beside it: they *are* still [in town]."""
+    siblings = node.parent.children if node.parent else [node]
+    start = node.start
+    for each in reversed(siblings[: siblings.index(node)]):
+        if each.label != "ADVP" and not each.label.startswith("RB"):
+            break
+        start = each.start
+    return start - 1
 
 
 def _first_word(tree: Tree, node: Node) -> str:
