@@ -7,10 +7,12 @@ that did it is noted, and the next process goes on after it.
 import os
 import selectors
 import shutil
+import signal
 import subprocess
 import sys
 from collections import Counter
 from collections.abc import Callable
+from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -54,10 +56,11 @@ def fuzz(mutants, *, seed=1, seconds=None, readers=READERS, first=0, slowest=SLO
     total = sum(READERS[name].share for name in readers)
     wanted = {name: max(1, round(mutants * READERS[name].share / total)) for name in readers}
     tallies = {name: Tally() for name in readers}
-    with TemporaryDirectory(prefix="fuzz-") as top:
+    with TemporaryDirectory(prefix="fuzz-") as top, ExitStack() as stack:
         seeds = Path(top, "seeds")
         seeds.mkdir()
         make_seeds(seeds)
+        server = stack.enter_context(worker())
         while any(tallies[name].mutants < wanted[name] for name in readers):
             for name in readers:
                 done, left = tallies[name].mutants, wanted[name] - tallies[name].mutants
@@ -67,7 +70,7 @@ def fuzz(mutants, *, seed=1, seconds=None, readers=READERS, first=0, slowest=SLO
                     shutil.copytree(seeds, folder)
                     start = first + done
                     stop = start + min(left, some)
-                    watch = Watch(name, seed, tallies[name], ends, slowest, report)
+                    watch = Watch(server, name, seed, tallies[name], ends, slowest, report)
                     watch.run(folder, start, stop)
                     shutil.rmtree(folder)
             if ends and monotonic() >= ends:
@@ -75,10 +78,27 @@ def fuzz(mutants, *, seed=1, seconds=None, readers=READERS, first=0, slowest=SLO
     return tallies
 
 
+@contextmanager
+def worker():
+    """The process that forks for each job."""
+    places = os.pathsep.join([str(HERE), *filter(None, sys.path)])
+    with subprocess.Popen(
+        [sys.executable, "-m", "tests.fuzz.worker"],
+        cwd=HERE,
+        env=os.environ | {"PYTHONPATH": places},
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+    ) as server:
+        yield server
+        server.stdin.close()
+
+
 @dataclass
 class Watch:
-    """Starts the processes of one reader and listens to them."""
+    """Gives the jobs of one reader to a worker and listens to it."""
 
+    server: subprocess.Popen
     name: str
     seed: int
     tally: Tally
@@ -90,48 +110,48 @@ class Watch:
         """Read the mutants in one process, or in several if it dies on the way."""
         begun = monotonic()
         while first < last and not self.is_over():
-            command = [sys.executable, "-m", "tests.fuzz.worker", self.name, folder, self.seed]
-            places = os.pathsep.join([str(HERE), *filter(None, sys.path)])
-            worker = subprocess.Popen(
-                [*map(str, command), str(first), str(last)],
-                cwd=HERE,
-                env=os.environ | {"PYTHONPATH": places},
-                stdout=subprocess.PIPE,
-                stderr=subprocess.DEVNULL,
-            )
-            first = self.listen(worker, first, last)
+            job = (self.name, folder, self.seed, first, last)
+            self.server.stdin.write("\t".join(map(str, job)).encode() + b"\n")
+            self.server.stdin.flush()
+            first = self.listen(first, last)
         self.tally.seconds += monotonic() - begun
 
-    def listen(self, worker, first, last):
-        """Count what a process reports; returns the next mutant to read."""
-        reading, left = False, b""
-        selector = selectors.DefaultSelector()
-        selector.register(worker.stdout, selectors.EVENT_READ)
-        try:
+    def listen(self, first, last):
+        """Count what a process reports until it is over; returns the next mutant to read."""
+        reading, left, child, stopped = False, b"", None, False
+        out = self.server.stdout
+        with selectors.DefaultSelector() as selector:
+            selector.register(out, selectors.EVENT_READ)
             while True:
-                if not selector.select(self.slowest if reading else START):
+                if selector.select(self.slowest if reading else START):
+                    *lines, left = (left + os.read(out.fileno(), 1 << 16)).split(b"\n")
+                else:
+                    lines, reading, stopped = [], False, True
                     self.fail(first, "hang", f"over {self.slowest:.0f} s")
-                    return first + 1
-                piece = os.read(worker.stdout.fileno(), 1 << 16)
-                if not piece:
-                    break
-                *lines, left = (left + piece).split(b"\n")
+                    first += 1
                 for line in lines:
                     word, number, *rest = line.decode(errors="replace").split(" ", 3)
-                    reading, first = word == "begin", int(number) + (word == "end")
-                    if word == "end":
-                        self.count(int(number), *rest)
-                if self.is_over():
-                    return last
-            if first < last:
-                self.fail(first, "died", f"exit code {worker.wait()}")
-                return first + 1
-            return last
-        finally:
-            selector.close()
-            worker.kill()
-            worker.wait()
-            worker.stdout.close()
+                    if word == "child":
+                        child = int(number)
+                    elif word == "over":
+                        return self.after(int(number), first, last, stopped=stopped)
+                    elif not stopped:
+                        reading, first = word == "begin", int(number) + (word == "end")
+                        if word == "end":
+                            self.count(int(number), *rest)
+                stopped = stopped or self.is_over()
+                if stopped and child is not None:
+                    with suppress(ProcessLookupError):
+                        os.kill(child, signal.SIGKILL)
+
+    def after(self, code, first, last, *, stopped):
+        """The next mutant to read after a process has ended by itself, or was stopped."""
+        if stopped:
+            return last if self.is_over() else first
+        if first < last:
+            self.fail(first, "died", f"exit code {code}")
+            return first + 1
+        return last
 
     def count(self, number, kind, detail):
         if kind in GOOD:

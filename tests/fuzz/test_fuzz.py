@@ -48,7 +48,10 @@ def test_only_our_own_one_line_error_about_the_file_is_a_refusal(error, kind):
 
 @pytest.mark.parametrize(("act", "kind"), [("os.abort()", "died"), ("time.sleep(60)", "hang")])
 def test_an_abort_and_a_hang_are_noticed_and_named(monkeypatch, tmp_path, act, kind):
-    script = f"import os, time; print('begin 7', flush=True); {act}"
+    script = (
+        "import os, time; from tests.fuzz import worker; "
+        f"worker.work = lambda *_: (worker.say('begin 7'), {act}); worker.serve()"
+    )
     real = harness.subprocess.Popen
 
     def instead(command, **options):
@@ -56,8 +59,9 @@ def test_an_abort_and_a_hang_are_noticed_and_named(monkeypatch, tmp_path, act, k
 
     monkeypatch.setattr(harness.subprocess, "Popen", instead)
     tally, said = harness.Tally(), []
-    watch = harness.Watch("links", 1, tally, None, 0.5, said.append)
-    watch.run(tmp_path, 7, 8)
+    with harness.worker() as server:
+        watch = harness.Watch(server, "links", 1, tally, None, 0.5, said.append)
+        watch.run(tmp_path, 7, 8)
     assert tally.counts == {kind: 1}
     assert said[0].startswith(f"FAILED links, seed 1, mutant 7: {kind}")
 

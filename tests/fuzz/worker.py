@@ -1,9 +1,12 @@
 """Reads mutants one after the other in a process of its own, and reports each on standard output.
 
 A line `begin K` comes before mutant K and a line `end K KIND DETAIL` after it, so that whoever
-listens knows which mutant it was when the process dies or does not answer.
+listens knows which mutant it was when the process dies or does not answer. To load the readers
+takes longer than to read some mutants, so one process loads them and forks for each job: it says
+`child PID` when it has, and `over CODE` when that process has ended.
 """
 
+import os
 import random
 import sys
 import traceback
@@ -69,6 +72,20 @@ def _limit_memory():
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
 
 
+def serve():
+    """Do the jobs of standard input, a line each, in processes of their own."""
+    for line in iter(sys.stdin.readline, ""):
+        name, folder, seed, first, last = line.rstrip("\n").split("\t")
+        child = os.fork()
+        if not child:
+            try:
+                work(name, Path(folder), seed, int(first), int(last))
+                os._exit(0)
+            finally:
+                os._exit(1)
+        say(f"child {child}")
+        say(f"over {os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])}")
+
+
 if __name__ == "__main__":
-    _, which, where, chosen, begin, end = sys.argv
-    work(which, Path(where), chosen, int(begin), int(end))
+    serve()

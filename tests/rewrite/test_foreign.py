@@ -39,7 +39,7 @@ def test_labels_and_names_match_whatever_their_case(foreign):
         "The web site is old.": "The website is old.",
         "I recall that.": "I remember that.",
     }
-    found = [best.text for [best] in rewriter.rewrite_all(sentences, 1)]
+    found = [best.text for [best] in rewriter.rewrite_all(list(sentences), 1)]
     assert found == list(sentences.values())
 
 

@@ -17,6 +17,8 @@ from otherwords.machine import memory_in_use, return_freed_memory
 
 PROBE = 2_000_000
 """Bytes that show how many tokens and words the whole text has."""
+UNSURE = 20
+"""The part of an estimate that is added, since what a process holds differs from run to run."""
 A_WORD = 60
 """Bytes to keep a word of the vocabulary while text is read."""
 
@@ -52,6 +54,7 @@ class Room:
         ratio = total / max(whole.size, 1)
         words = grown(whole.words, half.words, ratio)
         needed = self.held + A_WORD * words + self._least(round(whole.tokens * ratio), words)
+        needed += needed // UNSURE
         self._check(f"a model of about {total / 1e6:,.0f} MB of text", needed)
 
     def check_reading(self, estimator: ModelEstimator) -> None:

@@ -39,7 +39,7 @@ class OwnRules:
     >>> [rule.label for rule in own.rules], own.before
     (['NN', 'NP'], 1)
     >>> own.scores({}, lambda features: -2.0 * sum(features.values())).tolist()
-    [-2.0, 0.0]
+    [-2.0, -0.0]
     """
 
     def __init__(self, rules: Sequence[SentenceRule], words: Sequence[str]) -> None:
