@@ -84,6 +84,22 @@ def test_more_caution_changes_less(make_rewriter):
     assert (changed[0], changed[-1]) == (2, 0)
 
 
+def test_a_sentence_stays_as_it_is_if_nothing_else_is_left(make_rewriter, monkeypatch):
+    rewriter = make_rewriter(caution=1.0)
+    real = rewriter._search
+
+    def search(sentences, k, weights, **options):
+        """Only changed outputs at first, none under a limit, and itself if all of it is kept."""
+        [own], [found] = sentences, real(sentences, k, weights, **options)
+        if len(own.kept) == len(own.words):
+            return [found]
+        limited = own.forbidden or len(own.kept) > 1  # its end is always kept
+        return [[] if limited else [each for each in found if each.words != own.words]]
+
+    monkeypatch.setattr(rewriter, "_search", search)
+    assert [best.text for best in rewriter.rewrite(SENTENCE, 1)] == [SENTENCE]
+
+
 def test_edits_are_read_as_if_each_were_alone(make_rewriter):
     rewriter = make_rewriter()
     [best] = rewriter.rewrite(SENTENCE, 1)

@@ -11,6 +11,7 @@ supported: I becomes i in every language.
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
@@ -18,6 +19,8 @@ from pathlib import Path
 from otherwords.errors import InputError
 from otherwords.files.lines import read_lines
 from otherwords.files.whole_files import write_whole
+
+COUNT = re.compile("[0-9]{1,18}")
 
 _SENTENCE_END = ".!?:…"
 
@@ -99,7 +102,7 @@ class Truecaser:
         forms: dict[str, int] = {}
         for number, line in read_lines(path):
             form, _, count = line.partition("\t")
-            if not form or not (count.isascii() and count.isdigit()):
+            if not form or not COUNT.fullmatch(count):
                 advice = "Learn a model: otherwords truecase --help"
                 raise InputError(path, number, f"expected a word, a tab and a count. {advice}")
             forms[form] = int(count)

@@ -100,7 +100,7 @@ def _zeichner(path: Path | str) -> Iterator[Rule]:
     if first.split(",") != ZEICHNER:
         raise InputError(shown(path), 1, f"expected the head {','.join(ZEICHNER)}.")
     for number, line in lines:
-        row = next(csv.reader([line]), [])
+        row = next(csv.reader([line.replace("\r", " ")]), [])
         if len(row) != len(ZEICHNER):
             message = f"expected {len(ZEICHNER)} comma-separated columns, found {len(row)}."
             raise InputError(shown(path), number, message)

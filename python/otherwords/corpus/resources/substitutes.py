@@ -25,7 +25,7 @@ from otherwords.plain_json import parse_json
 PARTS = {"NOUN": "noun", "VERB": "verb", "ADJ": "adj", "ADV": "adv"}
 LETTERS = {"n": "noun", "v": "verb", "a": "adj", "r": "adv"}
 GOLD = re.compile(r"(\S+)\.([nvar]) (\S+) :: ?(.*)")
-ANSWER = re.compile(r"(.+) (\d+)")
+ANSWER = re.compile(r"(.+) (\d{1,9})")
 KEYS = ("contexts", "targets", "substitutes", "substitute_labels")
 
 

@@ -17,7 +17,7 @@ from otherwords.rewrite.caution.edits import Edit
 from otherwords.rewrite.caution.judged import Judged
 from otherwords.rewrite.caution.trust import Trust, no_vectors
 from otherwords.rewrite.decode.hypothesis import Hypothesis
-from otherwords.rewrite.decode.sentence import Sentence
+from otherwords.rewrite.decode.sentence import Sentence, every_word
 from otherwords.rewrite.foreign_weights import cost_scale
 from otherwords.rewrite.read.prepare import PARSED_LANGUAGE, Prepared
 from otherwords.rewrite.read.resources import find_tag_counts
@@ -93,9 +93,9 @@ class Careful:
             for n, outputs in zip(asked, lists, strict=True):
                 state = states[n]
                 found[n] = self._passing(state, outputs, k)
-                if not found[n] and outputs:
+                if not found[n] and (outputs or state.doubted):
                     waiting.append(n)
-                    is_last = number == ROUNDS - 1
+                    is_last = number == ROUNDS - 1 or not outputs
                     own = state.own.sentence
                     state.sentence = unchanged(own) if is_last else without(own, state.doubted)
         return found
@@ -140,8 +140,7 @@ def without(sentence: Sentence, doubted: dict[Edit, float]) -> Sentence:
 
 def unchanged(sentence: Sentence) -> Sentence:
     """The sentence with every word kept."""
-    whole = ((0, len(sentence.words)),)
-    return sentence.under(kept=whole, names=(), changed=(), forbidden=())
+    return sentence.under(kept=every_word(sentence), names=(), changed=(), forbidden=())
 
 
 def _inside(place: int, spans: Sequence[tuple[int, int]]) -> bool:

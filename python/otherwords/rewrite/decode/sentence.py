@@ -104,6 +104,15 @@ def check_sentence(sentence: Sentence) -> None:
             ) from None
 
 
+def every_word(sentence: Sentence) -> tuple[tuple[int, int], ...]:
+    """Spans that keep all of a sentence; one span of all words would need a rule of its length.
+
+    >>> every_word(Sentence(("it", "rains")))
+    ((0, 1), (1, 2))
+    """
+    return tuple((k, k + 1) for k in range(len(sentence.words)))
+
+
 def kept_rules(sentence: Sentence) -> list[SentenceRule]:
     """The rules that a sentence lacks to keep what must be kept.
 

@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 
 from otherwords.evaluate.truth.check import Violation, find_violations
 from otherwords.rewrite.decode.hypothesis import Hypothesis
-from otherwords.rewrite.decode.sentence import Sentence
+from otherwords.rewrite.decode.sentence import Sentence, every_word
 from otherwords.rewrite.read.prepare import Prepared
 
 MORE = 30
@@ -36,7 +36,7 @@ def sound(
     passed = passing(own, search(own.sentence, MORE), k)
     if passed:
         return passed
-    whole = own.sentence.under(kept=((0, len(own.line.words)),), names=(), changed=())
+    whole = own.sentence.under(kept=every_word(own.sentence), names=(), changed=())
     return list(search(whole, 1))[:1]
 
 
