@@ -111,10 +111,6 @@ class Careful:
                 passed.append(each)
         return passed
 
-    def doubtful(self, own: Prepared, output: Hypothesis) -> dict[Edit, float]:
-        """The changes of an output that are not trusted enough, with how far they are."""
-        return self.judged(own).doubtful(output)
-
     def judged(self, own: Prepared) -> Judged:
         """For many outputs of one sentence."""
         return Judged(own, self.trust, self._store, self.caution)

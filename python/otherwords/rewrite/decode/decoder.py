@@ -12,6 +12,7 @@ import copy
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import cached_property, partial
+from threading import Lock
 from typing import Any
 
 import numpy as np
@@ -79,6 +80,7 @@ class Decoder:
             self._tables = _core.DecoderTables(store._store, core, values)
         self._guard = None if guard is None else guard.for_words(self._stored_words)
         self._others: dict[tuple[tuple[str, float], ...], Decoder] = {}
+        self._turn = Lock()
         self._weigh(weights)
 
     def with_weights(self, weights: Mapping[str, float]) -> Decoder:
@@ -90,13 +92,14 @@ class Decoder:
         if weights == self.weights:
             return self
         key = tuple(sorted(weights.items()))
-        other = self._others.pop(key, None)
-        if other is None:
-            other = copy.copy(self)
-            other._weigh(weights)
-            if len(self._others) >= MOST_OTHERS:
-                del self._others[next(iter(self._others))]
-        self._others[key] = other
+        with self._turn:  # a rewriter may be used by several threads
+            other = self._others.pop(key, None)
+            if other is None:
+                other = copy.copy(self)
+                other._weigh(weights)
+                if len(self._others) >= MOST_OTHERS:
+                    del self._others[next(iter(self._others))]
+            self._others[key] = other
         return other
 
     def decode(self, sentences: Sequence[Sentence], k: int = 1) -> list[list[Hypothesis]]:
