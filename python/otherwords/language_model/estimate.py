@@ -34,7 +34,7 @@ def estimate(
     format: str = "binary",  # noqa: A002 - the word that users know
     exact: bool = False,
     special_words: SpecialWords = "refuse",
-    held: int | None = None,
+    held: int = 0,
 ) -> EstimateReport:
     """Estimate a model of n-grams up to `order` words and write it to `path`.
 
@@ -45,9 +45,10 @@ def estimate(
     `prune` has a threshold for each order from 1: n-grams seen this often or less are dropped.
     The last threshold holds for all higher orders; unigrams always stay.
 
-    The process stays within `memory`: n-grams that do not fit go to files in the folder `scratch`.
+    The work stays within `memory`: n-grams that do not fit go to files in the folder `scratch`.
     If the vocabulary, or writing the model, does not fit, that is a MemoryLimitError, before the
-    start if the texts are files. `held` is what counts as in use already; by default all that is.
+    start if the texts are files. What the process holds already does not count, unless it is
+    given as `held`: then `memory` is that of the process, as `otherwords lm build` has it.
 
     The format is `binary`, small and fast to open (probabilities are rounded to 8 bits unless
     `exact`), or `arpa`, the text that all toolkits read.

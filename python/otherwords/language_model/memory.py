@@ -1,6 +1,6 @@
 """The memory of an estimation: estimated before it starts, and kept to while it runs.
 
-What the process holds already and the vocabulary count too. N-grams go to scratch files, so what
+The vocabulary counts too, and what the process holds already if the caller says so. N-grams go to scratch files, so what
 is left must only be enough to sort them in parts and to write the values of one order.
 """
 
@@ -26,13 +26,13 @@ A_WORD = 60
 class Room:
     """How much an estimation may take, `held` being in use before it starts."""
 
-    def __init__(self, limit: int, *, order: int, binary: bool, held: int | None = None) -> None:
+    def __init__(self, limit: int, *, order: int, binary: bool, held: int) -> None:
         return_freed_memory()
         self.limit = limit
         self.order = order
         self.binary = binary
         self.start = memory_in_use()
-        self.held = self.start if held is None else held
+        self.held = held
 
     @property
     def used(self) -> int:

@@ -57,6 +57,7 @@ class Counting:
     ) -> EstimateReport:
         """Estimate a model from text."""
         from otherwords.language_model import estimate
+        from otherwords.machine import memory_in_use
 
         given = {"order": self.order, "memory": self.memory, "scratch": self.scratch}
         return estimate(
@@ -66,6 +67,7 @@ class Counting:
             format=model_format,
             exact=exact,
             special_words="skip" if self.skip_special else "refuse",
+            held=memory_in_use(),
             **{name: value for name, value in given.items() if value is not None},  # type: ignore[arg-type]
         )
 
