@@ -36,6 +36,8 @@ from benchmarks.measure import machine
 from otherwords.database.shipped import shipped_folder
 
 if TYPE_CHECKING:
+    from sqlalchemy import Connection
+
     from otherwords.workbench import Store
 
 RESULTS = Path(__file__).with_name("results")
@@ -43,6 +45,13 @@ PROGRAM = "from otherwords.cli.main import main\nmain()"
 HEAVY = ("ann", "bob")
 PATIENCE = 60
 """Seconds to wait for saves between two kills."""
+CHECK_INDEXES = """
+    SELECT bt_index_check(index_class.oid, true)
+    FROM pg_class AS index_class
+    JOIN pg_index ON pg_index.indexrelid = index_class.oid
+    JOIN pg_namespace ON pg_namespace.oid = index_class.relnamespace
+    WHERE index_class.relkind = 'i' AND nspname NOT IN ('pg_catalog', 'pg_toast')
+"""
 MEMBERS = [[f"a{k}" for k in range(30)], [f"b{k}" for k in range(30)]]
 
 
@@ -211,7 +220,7 @@ def prepare(project: str, annotators: int, folder: Path) -> list[tuple[int, str,
 
 def check(project: str, annotators: list[Annotator]) -> dict[str, object]:
     """Compare the ids that were acknowledged with those in the store."""
-    from sqlalchemy import select, text
+    from sqlalchemy import select
 
     from otherwords.workbench import Store
     from otherwords.workbench.store.tables import event
@@ -220,9 +229,7 @@ def check(project: str, annotators: list[Annotator]) -> dict[str, object]:
         chosen = select(event.c.id, event.c.work_id, event.c.version)
         chosen = chosen.where(event.c.work_id.in_([one.work for one in annotators]))
         rows = connection.execute(chosen).all()
-        sound = "ok"
-        if store.is_file:
-            sound = str(connection.execute(text("PRAGMA integrity_check")).scalar())
+        sound = integrity(connection, store.is_file)
     stored = {row.id for row in rows}
     acknowledged = {each for one in annotators for each in one.saved}
     versions: dict[int, list[int]] = {}
@@ -236,6 +243,22 @@ def check(project: str, annotators: list[Annotator]) -> dict[str, object]:
         "integrity": sound,
         "versions_without_gaps": whole,
     }
+
+
+def integrity(connection: Connection, is_file: bool) -> str:
+    """What the database says of its own pages and indexes: `ok`, or what is wrong."""
+    from sqlalchemy import text
+    from sqlalchemy.exc import DBAPIError
+
+    if is_file:
+        return str(connection.execute(text("PRAGMA integrity_check")).scalar())
+    try:
+        connection.execute(text("CREATE EXTENSION IF NOT EXISTS amcheck"))
+        # every entry of every index, and every row of its table in it
+        connection.execute(text(CHECK_INDEXES)).all()
+    except DBAPIError as error:
+        return str(error.orig).strip().splitlines()[0]
+    return "ok"
 
 
 def percentile(values: list[float], part: float) -> float:

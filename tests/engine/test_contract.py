@@ -6,10 +6,12 @@ import sys
 from functools import partial
 from pathlib import Path
 
+import numpy as np
 import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
 
+from otherwords.engine import ordered
 from otherwords.errors import InputError, OtherwordsError, OutputError
 
 SUMS = pa.schema([("rows", pa.int64()), ("total", pa.int64())])
@@ -93,6 +95,23 @@ def test_an_ordered_result_is_the_same_bytes_on_both_engines(duckdb, spark, numb
         (part,) = (tmp_path / name).iterdir()
         written.append(part.read_bytes())
     assert written[0] == written[1] == written[2]
+
+
+def test_a_long_ordered_result_is_the_same_files_on_both_engines(
+    duckdb, spark, tmp_path, monkeypatch
+):
+    monkeypatch.setattr(ordered, "FILE_GROUPS", 1)
+    n = np.arange(300_000)
+    table = pa.table({"n": (n * 7919) % 300_000, "word": [f"w{value % 10}" for value in n]})
+    pq.write_table(table, tmp_path / "long.parquet")
+    written = []
+    for engine, name in [(duckdb, "a"), (spark, "b")]:
+        engine.read("long", tmp_path / "long.parquet")
+        engine.write("SELECT n, word FROM long", tmp_path / name, order_by="n DESC")
+        files = sorted((tmp_path / name).iterdir())
+        assert [pq.read_metadata(file).num_rows for file in files] == [122_880, 122_880, 54_240]
+        written.append([(file.name, file.read_bytes()) for file in files])
+    assert written[0] == written[1]
 
 
 def add_up(table):

@@ -22,6 +22,7 @@ from otherwords.engine.batches import (
 from otherwords.engine.engine import Engine, Paths, RowFunction
 from otherwords.engine.folders import parquet_files, part_path
 from otherwords.engine.memory import database_share, exact_share, kept_freed, used_up
+from otherwords.engine.ordered import write_in_order
 from otherwords.engine.split import Split, write_split
 from otherwords.errors import OtherwordsError, OutputError
 from otherwords.files.whole import NO_SPACE, is_disk_full
@@ -90,7 +91,7 @@ class DuckEngine(Engine):
             return
         if order_by is not None:
             reader = self._stream(f"SELECT * FROM ({sql}) ORDER BY {order_by}")
-            write_part(reader, reader.schema, folder)
+            write_in_order(reader, reader.schema, folder)
             return
         # in no order, all threads into one file: with a file each, a full disk crashed the process
         self.connection.execute(

@@ -18,10 +18,18 @@ from typing import TYPE_CHECKING
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-from otherwords.engine.batches import applied, parquet_batches, plain_schema, write_part
+from otherwords.engine import ordered
+from otherwords.engine.batches import (
+    GROUP_ROWS,
+    applied,
+    parquet_batches,
+    plain_schema,
+    write_part,
+)
 from otherwords.engine.engine import BATCH_ROWS, Engine, Paths, RowFunction
 from otherwords.engine.folders import parquet_files
 from otherwords.engine.memory import used_up
+from otherwords.engine.ordered import pieces_of_files, write_file
 from otherwords.engine.spark_session import (
     check_installed,
     master_address,
@@ -80,12 +88,18 @@ class SparkEngine(Engine):
         if order_by is None:
             self._keep(self._run(sql), folder)
             return
-        # sorted in parts by the cluster, then joined here in even row groups: the same bytes
         parts = folder / "sorted"
         self._keep(self._run(f"SELECT * FROM ({sql}) AS rows ORDER BY {order_by}"), parts)
         files = parquet_files(parts)
         schema = pq.read_schema(files[0])
-        write_part(parquet_batches(files, BATCH_ROWS), schema, folder)
+        counts = [pq.read_metadata(file).num_rows for file in files]
+        made = pieces_of_files(files, counts, ordered.FILE_GROUPS * GROUP_ROWS)
+        if len(made) <= 1:  # not worth a task
+            write_part(parquet_batches(files, BATCH_ROWS), schema, folder)
+            return
+        tasks = self.session.sparkContext.parallelize(list(enumerate(made)), len(made))
+        with self._ending_tasks():
+            tasks.foreach(partial(write_file, plain_schema(schema), folder))
 
     def _query(self, sql: str) -> pa.Table:
         return self._run(sql).toArrow()
@@ -117,8 +131,13 @@ class SparkEngine(Engine):
         return self.session.sql(spark_sql(sql))
 
     def _keep(self, frame: DataFrame, folder: Path) -> None:
-        try:
+        with self._ending_tasks():
             frame.write.mode("overwrite").parquet(f"file://{folder}")
+
+    @contextmanager
+    def _ending_tasks(self) -> Iterator[None]:
+        try:
+            yield
         except Exception:
             with suppress(Exception):  # Spark itself may be gone
                 self._end_tasks()

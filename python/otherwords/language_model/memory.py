@@ -1,7 +1,8 @@
 """The memory of an estimation: estimated before it starts, and kept to while it runs.
 
-The vocabulary counts too, and what the process holds already if the caller says so. N-grams go to scratch files, so what
-is left must only be enough to sort them in parts and to write the values of one order.
+The vocabulary counts too, and what the process holds already if the caller says so. N-grams go to
+scratch files, so what is left must only be enough to sort them in parts and to write the values of
+one order.
 """
 
 from __future__ import annotations
