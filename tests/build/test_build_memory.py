@@ -15,7 +15,7 @@ from tests.build.same_tables import assert_same_tables
 from tests.build.small_bitext import write_bitext
 
 from otherwords.build import context
-from otherwords.build.estimate import check_memory, text_of
+from otherwords.build.estimate import check_memory, sizes_of
 from otherwords.build.recipe_sources import find_recipe
 from otherwords.build.run import build_database
 from otherwords.build.stages import Talk
@@ -122,7 +122,7 @@ def test_a_bitext_too_large_to_be_linked_is_an_error_before_it_starts(here):
         "limit is 700MB. Raise it: --memory 800MB; or divide the bitext, or give links."
     )
     check_memory(large)
-    assert text_of(large) == 40_000_000
+    assert sizes_of(large) == {"text": 40_000_000, "bitexts": 1, "linking": 800_000_000}
 
 
 def test_compressed_text_counts_as_what_it_holds(tmp_path):
@@ -201,7 +201,8 @@ def test_no_process_survives_the_one_that_started_it(apart):
             print(Path(f"/proc/self/task/{os.getpid()}/children").read_text(), flush=True)
             os.kill(os.getpid(), signal.SIGKILL)
         alone._listen = listen
-        build_database(find_recipe([Path("small.en"), Path("small.de")]), "small.ow")
+        files, settings = [Path("small.en"), Path("small.de")], {"run": {"threads": 1}}
+        build_database(find_recipe(files, settings=settings), "small.ow")
     """
     done = subprocess.run(
         [sys.executable, "-c", textwrap.dedent(program)], capture_output=True, text=True

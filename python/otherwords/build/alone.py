@@ -26,7 +26,7 @@ from otherwords.build.context import Context
 from otherwords.build.stages import Stage, Talk, Task
 from otherwords.errors import OtherwordsError
 from otherwords.files.work_folder import WorkFolder, is_disk_full
-from otherwords.machine import peak_memory, private_memory
+from otherwords.machine import peak_memory, private_memory, processor_seconds
 from otherwords.progress import Progress
 
 BETWEEN_REPORTS = 0.1
@@ -34,8 +34,9 @@ END_WITH_PARENT = 1
 """The number of a setting of Linux: which signal to get when the parent ends."""
 
 
-def run_alone(task: Task) -> tuple[Mapping[str, Any], int]:
-    """Run the stage of a task; gives its counts, and the peak memory of both processes."""
+def run_alone(task: Task) -> tuple[Mapping[str, Any], int, float]:
+    """Run the stage of a task; gives its counts, the peak memory of both processes, and the
+    processor time of the new one."""
     context = task.context
     context.rest()
     mine = private_memory()
@@ -48,6 +49,7 @@ def run_alone(task: Task) -> tuple[Mapping[str, Any], int]:
         stdout=subprocess.PIPE,
         env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)},
     ) as process:
+        context.started(process)
         try:
             assert process.stdin is not None
             assert process.stdout is not None
@@ -57,7 +59,7 @@ def run_alone(task: Task) -> tuple[Mapping[str, Any], int]:
             except BrokenPipeError:  # it has ended; what is left to write is given up
                 with suppress(BrokenPipeError):
                     process.stdin.close()
-            counts, peak = _listen(task, process.stdout)
+            counts, peak, used = _listen(task, process.stdout)
         except BaseException:
             process.kill()
             raise
@@ -68,10 +70,10 @@ def run_alone(task: Task) -> tuple[Mapping[str, Any], int]:
             f"stage {task.stage.name} ended without a result ({cause}), perhaps for lack of "
             "memory. Finished stages are kept: free some memory, then run the same command again."
         )
-    return counts, mine + peak
+    return counts, mine + peak, used
 
 
-def _listen(task: Task, stream: IO[bytes]) -> tuple[Mapping[str, Any] | None, int]:
+def _listen(task: Task, stream: IO[bytes]) -> tuple[Mapping[str, Any] | None, int, float]:
     """Pass on what the process says until it ends."""
     report: Progress | None = None
     shown: Any = None
@@ -80,9 +82,9 @@ def _listen(task: Task, stream: IO[bytes]) -> tuple[Mapping[str, Any] | None, in
             try:
                 kind, *values = pickle.load(stream)
             except (EOFError, pickle.UnpicklingError):
-                return None, 0
+                return None, 0, 0.0
             if kind == "done":
-                return values[0], values[1]
+                return values[0], values[1], values[2]
             if kind == "error":
                 error, full = values
                 raise error from (OSError(errno.ENOSPC, "no space left") if full else None)
@@ -142,7 +144,7 @@ def _run(given: tuple[Stage, Path, Path, dict[str, Any]], talk: _Sent) -> None:
     try:
         with Context(**settings) as context:
             counts = stage.run(Task(stage, output, WorkFolder(work), talk, context))
-        talk.send("done", dict(counts), peak_memory())
+        talk.send("done", dict(counts), peak_memory(), processor_seconds())
     except OtherwordsError as error:
         talk.send("error", error, is_disk_full(error))
     except Exception as error:

@@ -4,7 +4,11 @@ from __future__ import annotations
 
 import sys
 from contextlib import ExitStack
+from copy import copy
+from dataclasses import replace
 from pathlib import Path
+from subprocess import Popen
+from threading import Event
 from types import TracebackType
 from typing import Self
 
@@ -19,6 +23,10 @@ BYTES_A_PAIR = 400_000
 """Of the memory limit; the rules of a Europarl pair take a quarter of that on average."""
 ROWS_A_BYTE = 2
 """Occurrences of syntactic rules for a byte of text, both sides together, on Europarl."""
+A_BITEXT = 2
+"""Stages of one bitext that need not wait for each other: links and trees."""
+ENOUGH = 2 * 10**9
+"""Memory with which a stage of one bitext is as fast as with more."""
 APART_FROM = 4_000_000
 """Bytes of text, about 15,000 sentence pairs."""
 PARTS_A_SLICE = 2
@@ -29,14 +37,28 @@ class Context:
     """Opens the engine once, and closes it at the end."""
 
     def __init__(
-        self, run: Running, scratch: Path, *, text: int = 0, elsewhere: int | None = None
+        self,
+        run: Running,
+        scratch: Path,
+        *,
+        text: int = 0,
+        bitexts: int = 1,
+        linking: int = 0,
+        elsewhere: int | None = None,
     ) -> None:
-        """`text` is about how many bytes of text there are, over all bitexts.
+        """`text` is about how many bytes of text there are, over all `bitexts`; `linking` is about
+        how much memory the largest of them needs to be linked.
 
         In a process of its own, `elsewhere` is what the process that started it holds.
         """
         self.run = run
         self.text = text
+        self.bitexts = bitexts
+        self.linking = linking
+        self.most_together = 0
+        """At most what stages that ran side by side held together."""
+        self._children: list[Popen[bytes]] = []
+        self._stopped = Event()
         self.elsewhere = elsewhere
         self.scratch = scratch
         self._stack = ExitStack()
@@ -66,6 +88,33 @@ class Context:
     def apart(self) -> bool:
         """Whether stages run in processes of their own; for little text that takes longer."""
         return self.run.engine == ENGINES[0] and self.text >= APART_FROM and bool(sys.executable)
+
+    @property
+    def lanes(self) -> int:
+        """How many stages may run side by side, with memory enough for each."""
+        if not self.apart:
+            return 1
+        room = bytes_of(self.run.memory) // max(ENOUGH, self.linking)
+        return max(1, min(room, self.run.threads or processors(), A_BITEXT * self.bitexts))
+
+    def part(self) -> Context:
+        """The same with the part of the memory that one of several lanes has."""
+        memory = f"{bytes_of(self.run.memory) // self.lanes}"
+        part = copy(self)
+        part.run = replace(self.run, memory=memory)
+        return part
+
+    def started(self, process: Popen[bytes]) -> None:
+        """Remember a process that works for this one."""
+        self._children.append(process)
+        if self._stopped.is_set():
+            self.stop()
+
+    def stop(self) -> None:
+        """Stop all processes that work for this one."""
+        self._stopped.set()
+        for process in list(self._children):
+            process.kill()
 
     def rest(self) -> None:
         """Close the engine until it is needed again, so that others can have its memory."""

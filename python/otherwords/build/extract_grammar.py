@@ -16,7 +16,7 @@ from typing import Any
 
 from otherwords.align.files import GENERAL, language_of_name
 from otherwords.build.context import Context
-from otherwords.build.estimate import check_memory, text_of
+from otherwords.build.estimate import check_memory, sizes_of
 from otherwords.build.grammar_files import write_parquet, write_text
 from otherwords.build.pipeline import GRAMMAR, grammar_stage
 from otherwords.build.recipe import Recipe
@@ -82,7 +82,7 @@ def extract_grammar(
     with work.locked():
         scratch = work.place(SCRATCH)
         remove(scratch)
-        with Context(recipe.run, scratch, text=text_of(recipe)) as context:
+        with Context(recipe.run, scratch, **sizes_of(recipe)) as context:
             context.check()
             done = run_stages(grammar_stage(recipe), work, context, talk)
         remove(scratch)

@@ -65,8 +65,13 @@ class BuildReport:
         yield f"{self.seconds:.1f} s, peak memory {size(self.peak_memory)}"
 
 
-def report_of(folder: Path, stages: Sequence[Finished], seconds: float) -> BuildReport:
-    """Make the report from the manifest of the database and its stages."""
+def report_of(
+    folder: Path, stages: Sequence[Finished], seconds: float, together: int
+) -> BuildReport:
+    """Make the report from the manifest of the database and its stages.
+
+    `together` is at most what stages that ran side by side held.
+    """
     manifest = Manifest.read(folder)
     return BuildReport(
         manifest.language,
@@ -75,7 +80,7 @@ def report_of(folder: Path, stages: Sequence[Finished], seconds: float) -> Build
         list(manifest.corpora),
         stages,
         round(seconds, 3),
-        max(stage.peak_memory for stage in stages),
+        max(together, *(stage.peak_memory for stage in stages)),
         {path.name: path.stat().st_size for path in sorted(folder.iterdir())},
     )
 

@@ -13,7 +13,7 @@ from pathlib import Path
 from time import perf_counter
 
 from otherwords.build.context import Context
-from otherwords.build.estimate import check_memory, text_of
+from otherwords.build.estimate import check_memory, sizes_of
 from otherwords.build.pipeline import DATABASE, database_stage
 from otherwords.build.recipe import Recipe
 from otherwords.build.report import BuildReport, report_of
@@ -58,12 +58,13 @@ def build_database(
         whole = work.place(DATABASE) / WHOLE_DATABASE
         if not whole.exists() and not _is_in_place(work, output):
             remove(work.place(DATABASE))
-        with Context(recipe.run, scratch, text=text_of(recipe)) as context:
+        with Context(recipe.run, scratch, **sizes_of(recipe)) as context:
             context.check()
             done = run_stages(database_stage(recipe), work, context, talk)
         remove(scratch)
         found = whole if whole.exists() else output
-        report = report_of(found, list(done.values()), perf_counter() - started)
+        seconds, most = perf_counter() - started, context.most_together
+        report = report_of(found, list(done.values()), seconds, most)
         if whole.exists():
             report.write(whole)
             refuse_overwriting(output, force=force)  # another process may have been faster

@@ -1,4 +1,4 @@
-"""Run the stages of a build in order, each once.
+"""Run the stages of a build, each once, after those it needs.
 
 A stage is an object whose fields are what it needs: settings, files of the user, and the earlier
 stages it reads. All of that goes into its digest. A stage whose folder has the same digest from an
@@ -69,6 +69,11 @@ class Stage(ABC):
     name: str
     """Its folder, such as `1-deu/links` for the links of the first bitext."""
 
+    @property
+    def of_one_bitext(self) -> bool:
+        """Whether it works on one bitext alone, and so beside stages of others."""
+        return "/" in self.name
+
     @abstractmethod
     def run(self, task: Task) -> Mapping[str, Any]:
         """Fill the output folder, and return counts for the report."""
@@ -128,30 +133,46 @@ def run_stages(
     last: Stage, work: WorkFolder, context: Context, talk: Talk | None = None
 ) -> dict[str, Finished]:
     """Run a stage after all that it needs, except what is finished; gives results by name."""
-    talk = talk or Talk()
-    done: dict[str, Finished] = {}
+    order = in_order(last)
+    lanes = context is not None and context.lanes > 1
+    shown = _talk(talk, lanes)
+    digests: dict[str, str] = {}
     checksums: dict[Path, str] = {}
-    for stage in in_order(last):
-        digest = _digest(stage, done, checksums)
+
+    def run(stage: Stage, context: Context) -> Finished:
+        digest = digests[stage.name] = _digest(stage, digests, checksums)
         state = work.state(stage.name)
         if state is not None and state["digest"] == digest:
-            done[stage.name] = Finished(stage.name, **state, reused=True)
-            talk.say(f"{stage.name}: finished before")
-            continue
-        done[stage.name] = _run(stage, digest, work, context, talk)
-        talk.say(f"{stage.name}: {done[stage.name].seconds:.1f} s")
-    return done
+            shown.say(f"{stage.name}: finished before")
+            return Finished(stage.name, **state, reused=True)
+        finished = _run(stage, digest, work, context, shown)
+        shown.say(f"{stage.name}: {finished.seconds:.1f} s")
+        return finished
+
+    if lanes:
+        from otherwords.build.lanes import run_in_lanes
+
+        return run_in_lanes(order, run, context)
+    return {stage.name: run(stage, context) for stage in order}
+
+
+def _talk(talk: Talk | None, lanes: bool) -> Talk:
+    if talk is None or not lanes:
+        return talk or Talk()
+    from otherwords.build.lanes import OneBar
+
+    return OneBar(talk)
 
 
 def _run(stage: Stage, digest: str, work: WorkFolder, context: Context, talk: Talk) -> Finished:
-    started, used = perf_counter(), processor_seconds()
+    started = perf_counter()
     try:
         with work.filling(stage.name) as (partial, state):
-            counts, peak = _worked(Task(stage, partial, work, talk, context))
+            counts, peak, used = _worked(Task(stage, partial, work, talk, context))
             state.update(
                 digest=digest,
                 seconds=round(perf_counter() - started, 3),
-                processor_seconds=round(processor_seconds() - used, 3),
+                processor_seconds=round(used, 3),
                 bytes=size_of(partial),
                 peak_memory=peak,
                 counts=dict(counts),
@@ -166,14 +187,15 @@ def _run(stage: Stage, digest: str, work: WorkFolder, context: Context, talk: Ta
     return Finished(stage.name, **state, reused=False)
 
 
-def _worked(task: Task) -> tuple[Mapping[str, Any], int]:
-    """Run a stage here or in a process of its own; gives its counts and the peak memory."""
+def _worked(task: Task) -> tuple[Mapping[str, Any], int, float]:
+    """Run a stage here or in a process of its own; gives counts, peak memory, processor time."""
     if task.context is not None and task.context.apart:
         from otherwords.build.alone import run_alone
 
         return run_alone(task)
+    before = processor_seconds()
     counts = task.stage.run(task)
-    return counts, peak_memory()
+    return counts, peak_memory(), processor_seconds() - before
 
 
 def _stages_in(values: Iterator[object]) -> Iterator[Stage]:
@@ -184,7 +206,7 @@ def _stages_in(values: Iterator[object]) -> Iterator[Stage]:
             yield from _stages_in(iter(value))
 
 
-def _digest(stage: Stage, done: Mapping[str, Finished], checksums: dict[Path, str]) -> str:
+def _digest(stage: Stage, digests: Mapping[str, str], checksums: dict[Path, str]) -> str:
     for path in stage.files:
         if path not in checksums:
             checksums[path] = file_checksum(path)
@@ -194,6 +216,6 @@ def _digest(stage: Stage, done: Mapping[str, Finished], checksums: dict[Path, st
         "stage": stage.name,
         "settings": stage.settings,
         "files": [checksums[path] for path in stage.files],
-        "stages": [done[needed.name].digest for needed in stage.needs],
+        "stages": [digests[needed.name] for needed in stage.needs],
     }
     return checksum([json.dumps(depends_on, sort_keys=True)])
