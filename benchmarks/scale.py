@@ -17,14 +17,13 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
-from benchmarks.data import SHARED
 from benchmarks.database_costs import bytes_in, watch
 from benchmarks.database_inputs import OURS
+from otherwords.build.recipe import read_recipe
 from otherwords.corpus import read_lines
 
 WORK = "OTHERWORDS_BENCH_WORK"
-EUROPARL = ("de", "es", "fr", "it", "nl", "pt")
-TATOEBA = ("de", "fi", "fr", "hu", "nl", "pt")
+SHIPPED = Path("data/english/recipe.toml")
 TENTH = 0.1027
 """The share of each bitext whose first pairs make 200,000 pairs in all."""
 MEMORY = "8GB"
@@ -55,7 +54,7 @@ def built(place: Path, share: float) -> Row:
     path, output = place / f"{name}.toml", place / f"{name}.ow"
     path.write_text(recipe, encoding="utf-8")
     work = output.with_name(output.name + ".building")
-    options = ["--memory", MEMORY, "--skip-bad", "--force", "--quiet", "--json"]
+    options = ["--memory", MEMORY, "--force", "--quiet", "--json"]
     costs = watch([OURS, "build", path, "-o", output, *options], work)
     report = json.loads(costs.output)
     return {
@@ -95,21 +94,16 @@ def _growth(small: Row, large: Row, measure: str) -> dict[str, float]:
 
 
 def _recipe(text: Path, share: float) -> tuple[str, int]:
-    """A recipe of the first pairs of each bitext, and how many there are."""
-    bitext = SHARED / "bitext"
-    files: list[tuple[list[Path], tuple[str, str]]] = []
-    for code in EUROPARL:
-        sides = [next(bitext.glob(f"europarl.{code}-en.{side}.*")) for side in ("en", code)]
-        files.append((sides, ("en", code)))
-    files += [([bitext / f"tatoeba.{code}-en.tsv.xz"], ("en", code)) for code in TATOEBA]
+    """The recipe of the shipped database for the first pairs of each bitext, and how many."""
     pairs = 0
-    lines = ['language = "en"']
-    for paths, codes in files:
+    lines = ['language = "en"', "skip_bad = true"]
+    for bitext in read_recipe(SHIPPED).bitext:
+        paths = [path for path in (bitext.source, bitext.target) if path is not None]
         used, count = _first(paths, text, share)
         pairs += count
-        lines += ["", "[[bitext]]", f"source = {json.dumps(str(used[0]))}"]
-        lines += [f"target = {json.dumps(str(path))}" for path in used[1:]]
-        lines.append(f"languages = {json.dumps(codes)}")
+        lines += ["", "[[bitext]]", f"source = {json.dumps(str(used[0].resolve()))}"]
+        lines += [f"target = {json.dumps(str(path.resolve()))}" for path in used[1:]]
+        lines.append(f"languages = {json.dumps(bitext.languages)}")
     return "\n".join(lines) + "\n", pairs
 
 
