@@ -11,9 +11,15 @@ from tests.evaluate.judgements.judged_database import JUDGEMENTS, TEXT, judged_d
 
 from otherwords import Database, import_ppdb, score
 from otherwords.corpus import Judgement, read_judgements
+from otherwords.database.ranking.apply import apply_ranking
+from otherwords.database.ranking.beyond import goodness_beyond
 from otherwords.database.ranking.overlap import character_overlap
+from otherwords.database.ranking.pair_features import Pair
+from otherwords.database.ranking.scorer import pair_table
 from otherwords.database.ranking.train import train_ranking
+from otherwords.engine import open_engine
 from otherwords.errors import EmptyInputError, OtherwordsError, UnknownNameError
+from otherwords.evaluate.judgements.pair_scores import score_pairs
 from otherwords.evaluate.judgements.score import length_of, score_judgements
 from otherwords.similarity import Similarity, SimilaritySettings, build_similarity
 
@@ -103,6 +109,21 @@ def test_a_learned_ranking_and_similarities_are_scored_beside_the_others(databas
     assert found.baselines["ngram"].spearman_all is not None
     with pytest.raises(OtherwordsError, match="of the kinds: ngram; found: none"):
         score_judgements(JUDGEMENTS, database, model=model)
+
+
+def test_a_database_with_a_learned_ranking_has_a_score_for_pairs_that_it_lacks(database, here):
+    pairs = [Judgement(1 + k % 5, "NN", f"word{k}", f"w{'o' * (k % 5)}rd") for k in range(40)]
+    model = train_ranking(pairs).model
+    with open_engine(memory="500MB", threads=1) as engine:
+        apply_ranking(database, model, here / "ranked.ow", engine=engine)
+    ranked = Database.open(here / "ranked.ow")
+    found = score_pairs(JUDGEMENTS, ranked)
+    beyond = [Pair(one.label, one.phrase, one.paraphrase) for one in JUDGEMENTS[4:]]
+    expected = model.goodness(pair_table(beyond, database=ranked))
+    assert found.covered.tolist() == [True] * 4 + [False] * 2
+    assert found.everywhere("database")[4:] == pytest.approx(expected)
+    assert found.everywhere("database")[:4].tolist() == found.scores["database"][:4].tolist()
+    assert goodness_beyond(database, beyond) is None  # this one has no learned ranking
 
 
 def test_text_as_people_write_it_is_found(here):

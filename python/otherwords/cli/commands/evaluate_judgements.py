@@ -49,7 +49,8 @@ def evaluate_judgements(
     correlates with the mean judgements of those pairs (Spearman, Pearson), beside four
     baselines: the cost of Eq. 6.1, p(e|f), p(e|f) p(f|e), and character overlap (Dice
     coefficient of trigrams); and a learned ranking and similarities, if they are given. Over all
-    pairs, those that a score says nothing of rank last. Labels need not match; if a pair has
+    pairs, those that a score says nothing of rank last; a database with a learned ranking has a
+    score for pairs that it lacks. Labels need not match; if a pair has
     several, the best score counts. Intervals are 95 % bootstrap intervals, by phrase. A
     correlation of fewer than three pairs, or of a constant, is a dash, null in JSON. Keys of
     --json: pairs, covered, phrases, phrases_known, spearman, pearson, spearman_all, baselines,

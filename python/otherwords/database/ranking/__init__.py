@@ -11,4 +11,5 @@ model         the trained model and its file
 train         from judgements to a model, with cross-validation by phrase
 apply         rank a database by a model
 explain       why a paraphrase is good
+beyond        what a ranked database says of pairs that it does not hold
 """

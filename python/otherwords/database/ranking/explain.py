@@ -17,7 +17,7 @@ from otherwords.database.relations.opposites import Opposites
 
 def explain_goodness(paraphrase: Paraphrase, path: Path) -> tuple[Reason, ...]:
     """The main reasons for the goodness of a paraphrase, by the model that ranked it."""
-    model, opposites = _opened(path)
+    model, opposites = opened_model(path)
     pair = Pair(paraphrase.label, paraphrase.phrase, paraphrase.text)
     stored = paraphrase.features
     values = [stored.get(name, nan) for name in PIVOT]
@@ -27,6 +27,7 @@ def explain_goodness(paraphrase: Paraphrase, path: Path) -> tuple[Reason, ...]:
 
 
 @lru_cache(maxsize=4)
-def _opened(path: Path) -> tuple[RankModel, Opposites]:
+def opened_model(path: Path) -> tuple[RankModel, Opposites]:
+    """The model of a file, opened once."""
     model = RankModel.open(path)
     return model, Opposites(model.opposites)

@@ -4,7 +4,8 @@ A pair is covered if the database has the paraphrase under any label, for labels
 parser. Of several labels the best score counts, each score by itself. Scores are higher where a
 paraphrase is better, so costs are negated; probabilities are their logarithms, as features are.
 
-    database            the cost that the database ranks by
+    database            the cost that the database ranks by; a learned ranking has a goodness for
+                        pairs that the database lacks, too
     Eq. 6.1             the cost of Ganitkevitch 2018
     p(e|f)              the probability of the paraphrase given the phrase
     p(e|f) p(f|e)       the same in both directions
@@ -55,10 +56,14 @@ class PairScores:
     covered: NDArray[np.bool_]
     scores: dict[str, NDArray[np.float64]]
     """By name, a number for each pair: nan where it is not covered, or a feature is missing."""
+    beyond: NDArray[np.float64]
+    """The database's own score of pairs that it does not cover; nan if it has none for them."""
 
     def everywhere(self, name: str) -> NDArray[np.float64]:
         """A score for all pairs: one that says nothing of a pair ranks it below all others."""
         own = self.scores[name]
+        if name == OWN:
+            own = np.where(self.covered, own, self.beyond)
         known = np.isfinite(own)
         lowest = own[known].min() - 1 if known.any() else 0.0
         return np.where(known, own, lowest)
@@ -92,7 +97,25 @@ def score_pairs(
         scores[LEARNED] = _learned(judgements, database, model, similarities)
     for file in similarities:
         scores[file.model] = np.asarray(file.scores(sides), np.float64)
-    return PairScores(known, ~np.isnan(scores[OWN]), scores)
+    covered = ~np.isnan(scores[OWN])
+    return PairScores(known, covered, scores, _beyond(judgements, database, covered))
+
+
+def _beyond(
+    judgements: Sequence[Judgement], database: Database, covered: NDArray[np.bool_]
+) -> NDArray[np.float64]:
+    """The goodness of the pairs that are not covered, if the database has learned to judge."""
+    from otherwords.database.ranking.beyond import goodness_beyond
+    from otherwords.database.ranking.pair_features import Pair
+
+    places = np.flatnonzero(~covered)
+    some = [judgements[place] for place in places]
+    pairs = [Pair(one.label, one.phrase, one.paraphrase) for one in some]
+    found = goodness_beyond(database, pairs)
+    every = np.full(len(judgements), nan)
+    if found is not None:
+        every[places] = found
+    return every
 
 
 def _learned(
