@@ -27,7 +27,7 @@ from otherwords.rewrite.decode.decoder import Decoder
 from otherwords.rewrite.decode.hypothesis import Hypothesis
 from otherwords.rewrite.decode.sentence import Sentence
 from otherwords.rewrite.decode.settings import DecoderSettings
-from otherwords.rewrite.features import check_weights, fit_names, is_known, known_features
+from otherwords.rewrite.features import known_features
 from otherwords.rewrite.foreign_weights import fit_weights
 from otherwords.rewrite.joined import join_lists
 from otherwords.rewrite.length.sentence import decode_to_ratio
@@ -45,7 +45,8 @@ from otherwords.rewrite.truth.explanation import Blocked, blocked_changes
 from otherwords.rewrite.truth.last_check import passing, sound
 from otherwords.rewrite.truth.word_guard import WordGuard
 from otherwords.rewrite.variants import choose_variants, find_strength, most_edits, pushed
-from otherwords.rewrite.weights import Weights, shipped_weights
+from otherwords.rewrite.weights import Weights, checked_weights, known_alone, shipped_weights
+from otherwords.rewrite.workers import rewritten
 
 if TYPE_CHECKING:
     from otherwords.language_model import LanguageModel
@@ -137,7 +138,11 @@ class Rewriter:
         self.word_features = dict(self.task.word_features(self.model, self.text.language))
         self.truth = truth and self.text.language == PARSED_LANGUAGE
         known = known_features(manifest.features, self.word_features)
-        self._given = self._choose(weights, known)
+        if weights is None:
+            shipped = shipped_weights(self.task.name, self.ratio).weights
+            self._given = fit_weights(known_alone(shipped, known), self.database, self.store)
+        else:
+            self._given = checked_weights(weights, known)
         self.weights = pushed(self._given, self.strength)
         self._preparer = Preparer(
             self.database,
@@ -189,14 +194,29 @@ class Rewriter:
         *,
         notes: Notes | None = None,
     ) -> Iterator[list[Rewrite]]:
-        """`rewrite` for many lines, in order; `notes` counts what is worth reporting."""
+        """`rewrite` for many lines, in order; `notes` counts what is worth reporting.
+
+        A long text is rewritten in as many processes as there are threads in the settings.
+        """
         if not isinstance(k, int) or k < 1:
             raise OtherwordsError(f"k is {k!r}, expected 1 or more rewrites.")
-        places = self._places(constraints)
+        self._places(constraints)  # so that bad ones are reported at once
         told = Notes() if notes is None else notes
-        if self.task.splits:
-            return self._split_rewrites(checked_lines(lines), k, places, told)
-        return self._rewrites(checked_lines(lines), k, places, told)
+        return rewritten(self, checked_lines(lines), k, constraints, told)
+
+    @property
+    def together(self) -> int | None:
+        """How many lines depend on each other; None if each is rewritten by itself."""
+        return BATCH if self.ratio is not None and self.ratio_of == "text" else None
+
+    def rewrite_here(
+        self, lines: Iterator[str], k: int, constraints: Constraints | None, notes: Notes
+    ) -> Iterator[list[Rewrite]]:
+        """`rewrite_all` in this process, of lines that were checked."""
+        places = self._places(constraints)
+        rewrite = self._split_rewrites if self.task.splits else self._rewrites
+        yield from rewrite(lines, k, places, notes)
+        notes.unmet += places.unmet()
 
     def _split_rewrites(
         self, lines: Iterator[str], k: int, places: Places, notes: Notes
@@ -208,7 +228,6 @@ class Rewriter:
             found = self._rewrites(flat, k, places, notes)
             for own in split:
                 yield join_lists([next(found) for _ in own])
-            next(found, None)  # so that notes are complete
 
     def _rewrites(
         self, lines: Iterator[str], k: int, places: Places, notes: Notes
@@ -225,7 +244,6 @@ class Rewriter:
                 unknown = sum(word not in self.model for word in own.line.words)
                 notes.count(own.sentence, found, unknown=unknown, long=self.settings.span)
                 yield rewrites if own.line.words else [_nothing(own.line.typed)]
-        notes.unmet += places.unmet()
 
     def variants(
         self, text: str, n: int = 3, constraints: Constraints | None = None
@@ -375,22 +393,6 @@ class Rewriter:
         return Rewrite(
             text, found.words, found.score, found.features, own.line.words, steps, found.derivation
         )
-
-    def _choose(
-        self, weights: Weights | Mapping[str, float] | None, known: frozenset[str]
-    ) -> dict[str, float]:
-        """The weights given, checked; or those shipped, without features the database lacks."""
-        if weights is None:
-            shipped = fit_names(shipped_weights(self.task.name, self.ratio).weights, known)
-            told = {name: weight for name, weight in shipped.items() if is_known(name, known)}
-            return fit_weights(told, self.database, self.store)
-        chosen = weights.weights if isinstance(weights, Weights) else weights
-        if not isinstance(chosen, Mapping):
-            advice = "Write {'LanguageModel': 1.0, ...} or read_weights('weights.toml')."
-            raise WrongKindError("weights", "Weights or a mapping", weights, advice)
-        fitted = fit_names(chosen, known)
-        check_weights(fitted, known)
-        return fitted
 
 
 def _nothing(typed: str) -> Rewrite:
