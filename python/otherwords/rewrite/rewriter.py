@@ -31,7 +31,7 @@ from otherwords.rewrite.features import known_features
 from otherwords.rewrite.foreign_weights import fit_weights
 from otherwords.rewrite.joined import join_lists
 from otherwords.rewrite.length.sentence import decode_to_ratio
-from otherwords.rewrite.length.text import decode_text_to_ratio
+from otherwords.rewrite.length.text import TextShortener
 from otherwords.rewrite.read.constraints import Constraints, Places
 from otherwords.rewrite.read.paragraphs import sentences_of
 from otherwords.rewrite.read.prepare import PARSED_LANGUAGE, Prepared, Preparer
@@ -44,7 +44,7 @@ from otherwords.rewrite.trace.steps import read_steps
 from otherwords.rewrite.truth.explanation import Blocked, blocked_changes
 from otherwords.rewrite.truth.last_check import passing, sound
 from otherwords.rewrite.truth.word_guard import WordGuard
-from otherwords.rewrite.variants import choose_variants, find_strength, most_edits, pushed
+from otherwords.rewrite.variants import choose_variants, find_strength, limited, pushed
 from otherwords.rewrite.weights import Weights, checked_weights, known_alone, shipped_weights
 from otherwords.rewrite.workers import rewritten
 
@@ -233,11 +233,10 @@ class Rewriter:
         self, lines: Iterator[str], k: int, places: Places, notes: Notes
     ) -> Iterator[list[Rewrite]]:
         while batch := list(islice(lines, BATCH)):
-            prepared = [self._limited(own) for own in self._preparer.prepare(batch, places)]
-            found_lists = (
-                self._careful_lists(prepared, k) if self.caution else self._decode(prepared, k)
-            )
-            for own, found in zip(prepared, found_lists, strict=True):
+            made = self._preparer.prepare(batch, places)
+            prepared = [limited(own, self.strength) for own in made]
+            choose = self._careful_lists if self.caution else self._decode
+            for own, found in zip(prepared, choose(prepared, k), strict=True):
                 if self.truth and own.line.words:
                     found = sound(own, found, max(k, 2), self._again)
                 rewrites = [self._write(own, each) for each in found[:k]]
@@ -259,7 +258,7 @@ class Rewriter:
         return choose_variants(own, n, self._best_of) if own.line.words else []
 
     def _best_of(self, own: Prepared, k: int) -> list[Rewrite]:
-        own = self._limited(own)
+        own = limited(own, self.strength)
         found = self._search([own.sentence], k, self.weights)[0]
         if self.truth:
             found = passing(own, found, k)
@@ -326,21 +325,18 @@ class Rewriter:
         return Careful.open(*opened, language=self.text.language, caution=self.caution)
 
     def _careful_lists(self, prepared: Sequence[Prepared], k: int) -> list[list[Hypothesis]]:
-        together = self.ratio is not None and self.ratio_of == "text"
-        search = partial(self._search, weights=self.weights)
-        return self.careful.choose(prepared, max(k, 2), search, together=together)
+        shorten = self._shortener(self.weights)
+        search = partial(self._search, weights=self.weights, shorten=shorten)
+        return self.careful.choose(prepared, max(k, 2), search, together=shorten is not None)
+
+    def _shortener(self, weights: Mapping[str, float]) -> TextShortener | None:
+        if self.ratio is None or self.ratio_of != "text":
+            return None
+        return TextShortener(self.decoder.with_weights, weights, self.ratio)
 
     @cached_property
     def _unguarded(self) -> Decoder:
         return self._decoder(None)
-
-    def _limited(self, own: Prepared) -> Prepared:
-        """With as many changes as the strength allows."""
-        given = own.sentence.most_edits
-        limit = most_edits(self.strength, len(own.line.words), given)
-        if limit == given:
-            return own
-        return replace(own, sentence=own.sentence.under(most_edits=limit))
 
     def _again(self, sentence: Sentence, k: int) -> list[Hypothesis]:
         return self._search([sentence], k, self.weights)[0]
@@ -379,12 +375,14 @@ class Rewriter:
         weights: Mapping[str, float],
         *,
         nearest: bool = False,
+        shorten: TextShortener | None = None,
     ) -> list[list[Hypothesis]]:
         make = self.decoder.with_weights
         if self.ratio is None:
             return make(weights).decode(sentences, k)
-        if self.ratio_of == "text" and len(sentences) > 1:
-            return decode_text_to_ratio(make, weights, sentences, ratio=self.ratio, k=k)
+        shorten = shorten or self._shortener(weights)
+        if shorten is not None and len(sentences) > 1:
+            return shorten(sentences, k)
         return decode_to_ratio(make, weights, sentences, ratio=self.ratio, k=k, nearest=nearest)
 
     def _write(self, own: Prepared, found: Hypothesis) -> Rewrite:
