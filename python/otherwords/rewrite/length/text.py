@@ -56,6 +56,10 @@ class _TextSearch:
     tables: list[Lengths] = field(default_factory=list)
     """Of sentences that have outputs."""
     bonus: Bonus = field(default_factory=Bonus)
+    last: int | None = None
+    """How many words the text had under the bonus before."""
+    stuck: bool = False
+    """Whether the length is out of reach: a much larger bonus has changed nothing."""
 
     def __post_init__(self) -> None:
         self.seen = [{} for _ in self.sentences]
@@ -69,7 +73,8 @@ class _TextSearch:
         for n in others:
             self.seen[n] = {}
         self.sentences = sentences
-        self.bonus = Bonus(self.bonus.value, self.bonus.step)
+        if not self.stuck:
+            self.bonus, self.last = Bonus(self.bonus.value, self.bonus.step), None
         return others
 
     def take(self, asked: Sequence[int], lists: Sequence[Sequence[Hypothesis]]) -> bool:
@@ -81,11 +86,16 @@ class _TextSearch:
         self.bonus.begin(median(apart) if apart else 0.0)
         self.tables = [_lengths(own) for own in self.seen if own]
         size = self.size(self.bonus.value)
-        if self.least <= size <= self.most or sum(map(len, self.seen)) == before:
+        if self.least <= size <= self.most:
             return False
         self.bonus.exclude(too_long=size > self.most)
-        self.bonus.value = self._next()
-        return not self.bonus.is_too_large
+        one_side = isinf(self.bonus.low) or isinf(self.bonus.high)
+        is_same = one_side and size == self.last
+        self.last = size
+        self.stuck = self.stuck or is_same or sum(map(len, self.seen)) == before
+        if not self.stuck:
+            self.bonus.value = self._next()
+        return not self.stuck and not self.bonus.is_too_large
 
     def size(self, bonus: float) -> int:
         """How many words the best outputs have under a bonus, of those that were seen."""
