@@ -27,11 +27,11 @@ from otherwords.rewrite.decode.decoder import Decoder
 from otherwords.rewrite.decode.hypothesis import Hypothesis
 from otherwords.rewrite.decode.sentence import Sentence
 from otherwords.rewrite.decode.settings import DecoderSettings
-from otherwords.rewrite.features import check_weights, fit_names, is_known, known_features
+from otherwords.rewrite.features import known_features
 from otherwords.rewrite.foreign_weights import fit_weights
 from otherwords.rewrite.joined import join_lists
 from otherwords.rewrite.length.sentence import decode_to_ratio
-from otherwords.rewrite.length.text import decode_text_to_ratio
+from otherwords.rewrite.length.text import TextShortener
 from otherwords.rewrite.read.constraints import Constraints, Places
 from otherwords.rewrite.read.paragraphs import sentences_of
 from otherwords.rewrite.read.prepare import PARSED_LANGUAGE, Prepared, Preparer
@@ -44,8 +44,9 @@ from otherwords.rewrite.trace.steps import read_steps
 from otherwords.rewrite.truth.explanation import Blocked, blocked_changes
 from otherwords.rewrite.truth.last_check import passing, sound
 from otherwords.rewrite.truth.word_guard import WordGuard
-from otherwords.rewrite.variants import choose_variants, find_strength, most_edits, pushed
-from otherwords.rewrite.weights import Weights, shipped_weights
+from otherwords.rewrite.variants import choose_variants, find_strength, limited, pushed
+from otherwords.rewrite.weights import Weights, checked_weights, known_alone, shipped_weights
+from otherwords.rewrite.workers import rewritten
 
 if TYPE_CHECKING:
     from otherwords.language_model import LanguageModel
@@ -137,7 +138,11 @@ class Rewriter:
         self.word_features = dict(self.task.word_features(self.model, self.text.language))
         self.truth = truth and self.text.language == PARSED_LANGUAGE
         known = known_features(manifest.features, self.word_features)
-        self._given = self._choose(weights, known)
+        if weights is None:
+            shipped = shipped_weights(self.task.name, self.ratio).weights
+            self._given = fit_weights(known_alone(shipped, known), self.database, self.store)
+        else:
+            self._given = checked_weights(weights, known)
         self.weights = pushed(self._given, self.strength)
         self._preparer = Preparer(
             self.database,
@@ -189,14 +194,29 @@ class Rewriter:
         *,
         notes: Notes | None = None,
     ) -> Iterator[list[Rewrite]]:
-        """`rewrite` for many lines, in order; `notes` counts what is worth reporting."""
+        """`rewrite` for many lines, in order; `notes` counts what is worth reporting.
+
+        A long text is rewritten in as many processes as there are threads in the settings.
+        """
         if not isinstance(k, int) or k < 1:
             raise OtherwordsError(f"k is {k!r}, expected 1 or more rewrites.")
-        places = self._places(constraints)
+        self._places(constraints)  # so that bad ones are reported at once
         told = Notes() if notes is None else notes
-        if self.task.splits:
-            return self._split_rewrites(checked_lines(lines), k, places, told)
-        return self._rewrites(checked_lines(lines), k, places, told)
+        return rewritten(self, checked_lines(lines), k, constraints, told)
+
+    @property
+    def together(self) -> int | None:
+        """How many lines depend on each other; None if each is rewritten by itself."""
+        return BATCH if self.ratio is not None and self.ratio_of == "text" else None
+
+    def rewrite_here(
+        self, lines: Iterator[str], k: int, constraints: Constraints | None, notes: Notes
+    ) -> Iterator[list[Rewrite]]:
+        """`rewrite_all` in this process, of lines that were checked."""
+        places = self._places(constraints)
+        rewrite = self._split_rewrites if self.task.splits else self._rewrites
+        yield from rewrite(lines, k, places, notes)
+        notes.unmet += places.unmet()
 
     def _split_rewrites(
         self, lines: Iterator[str], k: int, places: Places, notes: Notes
@@ -208,24 +228,21 @@ class Rewriter:
             found = self._rewrites(flat, k, places, notes)
             for own in split:
                 yield join_lists([next(found) for _ in own])
-            next(found, None)  # so that notes are complete
 
     def _rewrites(
         self, lines: Iterator[str], k: int, places: Places, notes: Notes
     ) -> Iterator[list[Rewrite]]:
         while batch := list(islice(lines, BATCH)):
-            prepared = [self._limited(own) for own in self._preparer.prepare(batch, places)]
-            found_lists = (
-                self._careful_lists(prepared, k) if self.caution else self._decode(prepared, k)
-            )
-            for own, found in zip(prepared, found_lists, strict=True):
+            made = self._preparer.prepare(batch, places)
+            prepared = [limited(own, self.strength) for own in made]
+            choose = self._careful_lists if self.caution else self._decode
+            for own, found in zip(prepared, choose(prepared, k), strict=True):
                 if self.truth and own.line.words:
                     found = sound(own, found, max(k, 2), self._again)
                 rewrites = [self._write(own, each) for each in found[:k]]
                 unknown = sum(word not in self.model for word in own.line.words)
                 notes.count(own.sentence, found, unknown=unknown, long=self.settings.span)
                 yield rewrites if own.line.words else [_nothing(own.line.typed)]
-        notes.unmet += places.unmet()
 
     def variants(
         self, text: str, n: int = 3, constraints: Constraints | None = None
@@ -241,7 +258,7 @@ class Rewriter:
         return choose_variants(own, n, self._best_of) if own.line.words else []
 
     def _best_of(self, own: Prepared, k: int) -> list[Rewrite]:
-        own = self._limited(own)
+        own = limited(own, self.strength)
         found = self._search([own.sentence], k, self.weights)[0]
         if self.truth:
             found = passing(own, found, k)
@@ -308,21 +325,18 @@ class Rewriter:
         return Careful.open(*opened, language=self.text.language, caution=self.caution)
 
     def _careful_lists(self, prepared: Sequence[Prepared], k: int) -> list[list[Hypothesis]]:
-        together = self.ratio is not None and self.ratio_of == "text"
-        search = partial(self._search, weights=self.weights)
-        return self.careful.choose(prepared, max(k, 2), search, together=together)
+        shorten = self._shortener(self.weights)
+        search = partial(self._search, weights=self.weights, shorten=shorten)
+        return self.careful.choose(prepared, max(k, 2), search, together=shorten is not None)
+
+    def _shortener(self, weights: Mapping[str, float]) -> TextShortener | None:
+        if self.ratio is None or self.ratio_of != "text":
+            return None
+        return TextShortener(self.decoder.with_weights, weights, self.ratio)
 
     @cached_property
     def _unguarded(self) -> Decoder:
         return self._decoder(None)
-
-    def _limited(self, own: Prepared) -> Prepared:
-        """With as many changes as the strength allows."""
-        given = own.sentence.most_edits
-        limit = most_edits(self.strength, len(own.line.words), given)
-        if limit == given:
-            return own
-        return replace(own, sentence=own.sentence.under(most_edits=limit))
 
     def _again(self, sentence: Sentence, k: int) -> list[Hypothesis]:
         return self._search([sentence], k, self.weights)[0]
@@ -361,12 +375,14 @@ class Rewriter:
         weights: Mapping[str, float],
         *,
         nearest: bool = False,
+        shorten: TextShortener | None = None,
     ) -> list[list[Hypothesis]]:
         make = self.decoder.with_weights
         if self.ratio is None:
             return make(weights).decode(sentences, k)
-        if self.ratio_of == "text" and len(sentences) > 1:
-            return decode_text_to_ratio(make, weights, sentences, ratio=self.ratio, k=k)
+        shorten = shorten or self._shortener(weights)
+        if shorten is not None and len(sentences) > 1:
+            return shorten(sentences, k)
         return decode_to_ratio(make, weights, sentences, ratio=self.ratio, k=k, nearest=nearest)
 
     def _write(self, own: Prepared, found: Hypothesis) -> Rewrite:
@@ -375,22 +391,6 @@ class Rewriter:
         return Rewrite(
             text, found.words, found.score, found.features, own.line.words, steps, found.derivation
         )
-
-    def _choose(
-        self, weights: Weights | Mapping[str, float] | None, known: frozenset[str]
-    ) -> dict[str, float]:
-        """The weights given, checked; or those shipped, without features the database lacks."""
-        if weights is None:
-            shipped = fit_names(shipped_weights(self.task.name, self.ratio).weights, known)
-            told = {name: weight for name, weight in shipped.items() if is_known(name, known)}
-            return fit_weights(told, self.database, self.store)
-        chosen = weights.weights if isinstance(weights, Weights) else weights
-        if not isinstance(chosen, Mapping):
-            advice = "Write {'LanguageModel': 1.0, ...} or read_weights('weights.toml')."
-            raise WrongKindError("weights", "Weights or a mapping", weights, advice)
-        fitted = fit_names(chosen, known)
-        check_weights(fitted, known)
-        return fitted
 
 
 def _nothing(typed: str) -> Rewrite:

@@ -54,6 +54,13 @@ high, low, medium.
     return STRENGTHS[name]
 
 
+def limited(own: Prepared, strength: Strength) -> Prepared:
+    """With as many changes as the strength allows."""
+    given = own.sentence.most_edits
+    limit = most_edits(strength, len(own.line.words), given)
+    return own if limit == given else replace(own, sentence=own.sentence.under(most_edits=limit))
+
+
 def most_edits(strength: Strength, words: int, given: int | None) -> int | None:
     """How many changes a sentence of so many words may have.
 

@@ -23,6 +23,7 @@ from typing import Any
 from otherwords.config import read_toml, to_toml
 from otherwords.errors import InputError, OtherwordsError, WrongKindError
 from otherwords.files.whole_files import write_whole
+from otherwords.rewrite.features import check_weights, fit_names, is_known
 
 SHIPPED = Path(__file__).parent / "weights"
 FACTS: dict[str, tuple[type, ...]] = {
@@ -114,6 +115,25 @@ def shipped_weights(task: str, ratio: float | None = None) -> Weights:
         )
     found = [read_weights(path) for path in files]
     return min(found, key=lambda each: _distance(each.ratio, ratio))
+
+
+def known_alone(weights: Mapping[str, float], known: frozenset[str]) -> dict[str, float]:
+    """The weights of features that a database has, by the names that it has for them."""
+    found = fit_names(weights, known)
+    return {name: weight for name, weight in found.items() if is_known(name, known)}
+
+
+def checked_weights(
+    weights: Weights | Mapping[str, float], known: frozenset[str]
+) -> dict[str, float]:
+    """The weights that a user gives; an error if there is no such feature."""
+    chosen = weights.weights if isinstance(weights, Weights) else weights
+    if not isinstance(chosen, Mapping):
+        advice = "Write {'LanguageModel': 1.0, ...} or read_weights('weights.toml')."
+        raise WrongKindError("weights", "Weights or a mapping", weights, advice)
+    found = fit_names(chosen, known)
+    check_weights(found, known)
+    return found
 
 
 def _is_of(stem: str, task: str) -> bool:

@@ -7,7 +7,11 @@ import pytest
 
 from otherwords.rewrite import Hypothesis, Sentence
 from otherwords.rewrite.length.bonus import LENGTH
-from otherwords.rewrite.length.text import decode_text_to_ratio
+from otherwords.rewrite.length.text import TextShortener
+
+
+def decode_text_to_ratio(make_decoder, weights, sentences, *, ratio, k=1):
+    return TextShortener(make_decoder, weights, ratio)(sentences, k)
 
 
 class Listed:
@@ -15,14 +19,17 @@ class Listed:
 
     def __init__(self, texts, calls=None):
         self.texts, self.calls, self.bonus = texts, [] if calls is None else calls, 0.0
+        self.asked = []
 
     def __call__(self, weights):
         other = Listed(self.texts, self.calls)
+        other.asked = self.asked
         other.bonus = weights[LENGTH]
         return other
 
     def decode(self, sentences, k=1):
         self.calls.append(self.bonus)
+        self.asked.append(list(sentences))
         return [
             sorted(
                 (
@@ -107,3 +114,27 @@ def test_other_outputs_follow_in_order_and_a_sentence_may_have_none():
     texts = lengths(Sentence(("a",) * 9), {9: 0.0, 8: -1.0, 7: -5.0}) | {nothing: {}}
     found = decode_text_to_ratio(Listed(texts), {}, list(texts), ratio=0.99, k=3)
     assert [[len(each.words) for each in own] for own in found] == [[9, 8, 7], []]
+
+
+def test_only_sentences_that_have_changed_are_decoded_again():
+    random = Random(2)
+    texts = {}
+    for n in range(60):
+        texts |= concave(str(n), random.randint(5, 40), random.uniform(0.1, 2.0))
+    listed, first = Listed(texts), list(texts)
+    shorten = TextShortener(listed, {}, 0.75)
+    before = shorten(first)
+    asked = len(listed.calls)
+    changed = Sentence(first[3].words, kept=((0, 1),))
+    listed.texts |= {changed: {words: s - 9.0 for words, s in texts[first[3]].items()}}
+    second = [changed if n == 3 else each for n, each in enumerate(first)]
+    after = shorten(second)
+    assert listed.asked[asked:] == [[changed]]
+    assert sizes(after) == sizes(before)
+    assert [own[0].score for own in after][3] == before[3][0].score - 9.0
+    listed.texts |= {each: {each.words: 0.0} for each in first[:20]}
+    whole = [Sentence(each.words) if n < 20 else each for n, each in enumerate(second)]
+    found = decode_text_to_ratio(Listed(texts | listed.texts), {}, whole, ratio=0.75)
+    again = shorten(whole)
+    assert sizes(again) == sizes(found)
+    assert [own[0].words for own in again] == [own[0].words for own in found]

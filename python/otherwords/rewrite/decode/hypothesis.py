@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Generic, NamedTuple, Never, TypeVar, overload
+from typing import Any, Generic, NamedTuple, Never, TypeAlias, TypeVar, overload
 
 from otherwords.rewrite.decode.sentence_rule import SentenceRule
 
@@ -25,6 +25,38 @@ class Derivation(NamedTuple):
     start: int
     end: int
     children: tuple[Derivation, ...] = ()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickled as a row of its nodes: a tower of glue is too high to be pickled as it is.
+
+        >>> import pickle
+        >>> one = Derivation(7, "NN", 0, 1)
+        >>> pickle.loads(pickle.dumps(one)) == one
+        True
+        """
+        return _from_rows, (list(_rows(self)),)
+
+
+Row: TypeAlias = tuple[int | SentenceRule | None, str, int, int, int]
+"""A node with the number of its children."""
+
+
+def _rows(root: Derivation) -> Iterator[Row]:
+    """The nodes, each before those below it."""
+    waiting = [root]
+    while waiting:
+        rule, label, start, end, children = waiting.pop()
+        yield rule, label, start, end, len(children)
+        waiting += children
+
+
+def _from_rows(rows: Sequence[Row]) -> Derivation:
+    done: list[Derivation] = []
+    for rule, label, start, end, children in reversed(rows):
+        below = tuple(done[len(done) - children :])
+        del done[len(done) - children :]
+        done.append(Derivation(rule, label, start, end, below))
+    return done[0]
 
 
 Made = TypeVar("Made")

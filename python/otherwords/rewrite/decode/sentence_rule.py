@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterable, Mapping, Sequence
 from graphlib import CycleError, TopologicalSorter
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from otherwords.errors import OtherwordsError
 
@@ -38,6 +38,10 @@ class SentenceRule(NamedTuple):
     def __hash__(self) -> int:
         """Features, which are a mapping, do not count."""
         return hash((self.label, self.start, self.end, self.target, self.slots, self.edit))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Its features may be of a kind that cannot be pickled."""
+        return SentenceRule, (*self[:5], dict(self.features), self.edit)
 
 
 def check_span(start: int, end: int, length: int) -> None:

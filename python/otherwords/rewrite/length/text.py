@@ -56,24 +56,46 @@ class _TextSearch:
     tables: list[Lengths] = field(default_factory=list)
     """Of sentences that have outputs."""
     bonus: Bonus = field(default_factory=Bonus)
+    last: int | None = None
+    """How many words the text had under the bonus before."""
+    stuck: bool = False
+    """Whether the length is out of reach: a much larger bonus has changed nothing."""
 
     def __post_init__(self) -> None:
         self.seen = [{} for _ in self.sentences]
 
-    def take(self, lists: Sequence[Sequence[Hypothesis]]) -> bool:
-        """Keep outputs and choose the next bonus; whether one is needed."""
+    def renew(self, sentences: Sequence[Sentence]) -> list[int]:
+        """Go on with sentences of which some are others now; the places of those.
+
+        What was seen of the rest stays, and so does the bonus: it hardly changes.
+        """
+        others = [n for n, each in enumerate(sentences) if each is not self.sentences[n]]
+        for n in others:
+            self.seen[n] = {}
+        self.sentences = sentences
+        if not self.stuck:
+            self.bonus, self.last = Bonus(self.bonus.value, self.bonus.step), None
+        return others
+
+    def take(self, asked: Sequence[int], lists: Sequence[Sequence[Hypothesis]]) -> bool:
+        """Keep outputs of the sentences asked and choose the next bonus; whether one is needed."""
         before = sum(map(len, self.seen))
-        for sentence, own, found in zip(self.sentences, self.seen, lists, strict=True):
-            remember(own, found, self.bonus.value, len(sentence.words))
+        for n, found in zip(asked, lists, strict=True):
+            remember(self.seen[n], found, self.bonus.value, len(self.sentences[n].words))
         apart = [found[0].score - found[-1].score for found in lists if found]
         self.bonus.begin(median(apart) if apart else 0.0)
         self.tables = [_lengths(own) for own in self.seen if own]
         size = self.size(self.bonus.value)
-        if self.least <= size <= self.most or sum(map(len, self.seen)) == before:
+        if self.least <= size <= self.most:
             return False
         self.bonus.exclude(too_long=size > self.most)
-        self.bonus.value = self._next()
-        return not self.bonus.is_too_large
+        one_side = isinf(self.bonus.low) or isinf(self.bonus.high)
+        is_same = one_side and size == self.last
+        self.last = size
+        self.stuck = self.stuck or is_same or sum(map(len, self.seen)) == before
+        if not self.stuck:
+            self.bonus.value = self._next()
+        return not self.stuck and not self.bonus.is_too_large
 
     def size(self, bonus: float) -> int:
         """How many words the best outputs have under a bonus, of those that were seen."""
@@ -153,37 +175,52 @@ def text_lengths(words: int, ratio: float) -> tuple[int, int]:
     return max(1, most - min(words // SLACK, 5 + words // PART)), most
 
 
-def decode_text_to_ratio(
-    make_decoder: MakeDecoder,
-    weights: Mapping[str, float],
-    sentences: Sequence[Sentence],
-    *,
-    ratio: float,
-    k: int = 1,
-    rounds: int = ROUNDS,
-) -> list[list[Hypothesis]]:
-    """The k best rewrites of each sentence, the first of which have `ratio` times all words.
+class TextShortener:
+    """Brings one text to a ratio, and once more whenever some of its sentences have changed.
 
-    They have at most so many words, and hardly fewer if rules allow. Scores are those by the
-    weights as given; the bonus decides what comes after the first.
+    A sentence changes by other constraints. Those that are the same objects as before are decoded
+    again only if the text needs another bonus.
     """
-    words = sum(len(sentence.words) for sentence in sentences)
-    search = _TextSearch(sentences, *text_lengths(words, ratio))
-    for _ in range(rounds):
-        decoder = make_decoder(with_bonus(weights, search.bonus.value))
-        if not search.take(decoder.decode(sentences, max(k, AT_LEAST))):
-            break
-    bonus = search.fitting()
-    sizes = iter(best_lengths(search.tables, search.least, search.most, bonus=bonus))
 
-    def ranked(own: Seen) -> list[Hypothesis]:
-        size = next(sizes)
+    def __init__(
+        self, make_decoder: MakeDecoder, weights: Mapping[str, float], ratio: float
+    ) -> None:
+        self._make, self._weights, self._ratio = make_decoder, weights, ratio
+        self._search: _TextSearch | None = None
 
-        def order(each: Hypothesis) -> tuple[float, int, tuple[str, ...]]:
-            return -(each.score + bonus * len(each.words)), len(each.words), each.words
+    def __call__(
+        self, sentences: Sequence[Sentence], k: int = 1, *, rounds: int = ROUNDS
+    ) -> list[list[Hypothesis]]:
+        """The k best rewrites of each sentence, the first of which have `ratio` times all words.
 
-        found = sorted(own.values(), key=order)
-        first = next(each for each in found if len(each.words) == size)
-        return [first, *(each for each in found if each is not first)][:k]
+        They have at most so many words, and hardly fewer if rules allow. Scores are those by the
+        weights as given; the bonus decides what comes after the first.
+        """
+        everyone: Sequence[int] = range(len(sentences))
+        if self._search is None:
+            words = sum(len(sentence.words) for sentence in sentences)
+            self._search = _TextSearch(sentences, *text_lengths(words, self._ratio))
+            asked = everyone
+        else:
+            asked = self._search.renew(sentences)
+        search = self._search
+        for _ in range(rounds):
+            decoder = self._make(with_bonus(self._weights, search.bonus.value))
+            lists = decoder.decode([sentences[n] for n in asked], max(k, AT_LEAST))
+            if not search.take(asked, lists):
+                break
+            asked = everyone
+        bonus = search.fitting()
+        sizes = iter(best_lengths(search.tables, search.least, search.most, bonus=bonus))
+        return [ranked(own, next(sizes), bonus, k) if own else [] for own in search.seen]
 
-    return [ranked(own) if own else [] for own in search.seen]
+
+def ranked(own: Seen, size: int, bonus: float, k: int) -> list[Hypothesis]:
+    """The best output of a size, and after it the others by score and bonus."""
+
+    def order(each: Hypothesis) -> tuple[float, int, tuple[str, ...]]:
+        return -(each.score + bonus * len(each.words)), len(each.words), each.words
+
+    found = sorted(own.values(), key=order)
+    first = next(each for each in found if len(each.words) == size)
+    return [first, *(each for each in found if each is not first)][:k]

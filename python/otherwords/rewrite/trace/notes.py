@@ -12,6 +12,15 @@ LONG = 100
 """Longer sentences are reported."""
 FOREIGN = 0.5
 """A text with a larger share of unknown words may be in another language."""
+COUNTS = (
+    "sentences",
+    "unruled",
+    "unsolved",
+    "long",
+    "unknown_words",
+    "source_words",
+    "output_words",
+)
 
 
 @dataclass
@@ -55,6 +64,12 @@ class Notes:
         """Take the words of one sentence and of its output."""
         self.source_words += len(source)
         self.output_words += len(output)
+
+    def add(self, other: Notes) -> None:
+        """Take the counts of other sentences; phrases unmet by some may be met by others."""
+        for name in COUNTS:
+            setattr(self, name, getattr(self, name) + getattr(other, name))
+        self.span = max(self.span, other.span)
 
     @property
     def rate(self) -> float:

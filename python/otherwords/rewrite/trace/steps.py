@@ -8,9 +8,9 @@ are restored by that, and a trace shows it.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from functools import cached_property
-from typing import Literal, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 from otherwords.corpus.links import Link
 from otherwords.corpus.slots import Slot, write_side
@@ -41,6 +41,10 @@ class Step:
     """The number of the rule in the database, or the rule of the sentence."""
     misfit: bool = False
     """Whether it changes a span that has another label in the input's tree."""
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickled without what is computed from it."""
+        return Step, tuple(getattr(self, each.name) for each in fields(self))
 
     @property
     def is_edit(self) -> bool:

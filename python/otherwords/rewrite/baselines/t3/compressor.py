@@ -21,7 +21,7 @@ from otherwords.rewrite.baselines.t3.model import T3Model
 from otherwords.rewrite.baselines.t3.trees import output_words
 from otherwords.rewrite.decode.hypothesis import GLUED, Derivation, Hypothesis
 from otherwords.rewrite.decode.sentence import Sentence
-from otherwords.rewrite.length import decode_text_to_ratio, decode_to_ratio
+from otherwords.rewrite.length import TextShortener, decode_to_ratio
 from otherwords.rewrite.length.bonus import LENGTH
 from otherwords.rewrite.read.text import Line, OutputWord, TextInOut
 from otherwords.rewrite.result import Rewrite
@@ -105,12 +105,16 @@ class T3Compressor(LineCompressor):
             for line, tree in zip(lines, trees, strict=True)
         }
         prepared = _Prepared(made)
-        decode = decode_to_ratio if self._each else decode_text_to_ratio
-        best = decode(
-            lambda weights: _Decoder(prepared, self._model, weights[LENGTH]),
-            {LENGTH: 0.0},
-            [Sentence(line.words) for line in lines],
-            ratio=self._ratio,
+        sentences = [Sentence(line.words) for line in lines]
+        free = {LENGTH: 0.0}
+
+        def make(weights: Mapping[str, float]) -> _Decoder:
+            return _Decoder(prepared, self._model, weights[LENGTH])
+
+        best = (
+            decode_to_ratio(make, free, sentences, ratio=self._ratio)
+            if self._each
+            else TextShortener(make, free, self._ratio)(sentences)
         )
         for line, tree, [first] in zip(lines, trees, best, strict=True):
             _, edges = prepared.made[line.words, first.words]
