@@ -106,3 +106,37 @@ def test_labelled_agreement_and_cross_validated_switches_are_asked_for_by_name()
         assert report["methods"][method]["corpora"]["my"]["sentences"] == 2
     result = run("parse", "joint", "a.txt", "a.txt", "--labelled", "-o", "a.conllu")
     assert result.exit_code == 0
+
+
+def test_several_files_may_follow_paraphrases_and_groups_are_drawn():
+    Path("one.tsv").write_text(TABLE.splitlines()[0] + "\n")
+    Path("two.tsv").write_text(TABLE.splitlines()[1] + "\n")
+    options = ["--gold", "my=my.ptb", "--method", "product", "--samples", "20"]
+    for kind in ("operation", "length", "links", "edits", "relation", "arc"):
+        found = run(
+            *("evaluate", "joint", *options, "--paraphrases", "one.tsv", "two.tsv"),
+            *("--by", kind, "--plot", f"{kind}.svg"),
+        )
+        assert found.exit_code == 0, found.output
+        assert f"{kind} " in found.stdout
+        assert Path(f"{kind}.svg").read_text().startswith("<svg")
+    missing = error("evaluate", "joint", *options, "--paraphrases", "my.tsv", "--by", "colour")
+    assert "no analysis called 'colour'" in missing
+
+
+def test_sentences_that_are_too_long_or_empty_are_one_clear_line():
+    Path("long.txt").write_text("word " * 300 + "\n" + "word " * 301 + "\n")
+    found = error("parse", "joint", "long.txt", "long.txt", "--tokenised", "-o", "long.conllu")
+    assert "long.txt:2: 301 words, expected 1 to 300" in found
+    assert not Path("long.conllu").exists()
+    for number, words in ((1, ""), (2, " ".join(["word"] * 301))):
+        Path("my.tsv").write_text(f"my\tmy:0\t{words}\tO\n")
+        line = error("evaluate", "joint", "--gold", "my=my.ptb", "--paraphrases", "my.tsv")
+        assert ("my.tsv:1: an empty paraphrase", "1 to 300 words, found 301")[number - 1] in line
+
+
+def test_paraphrases_of_our_own_come_from_the_database_that_is_shipped():
+    Path("a.txt").write_text("The committee approved the plan yesterday .\n")
+    found = run("parse", "joint", "a.txt", "--own-paraphrases", "2", "-o", "a.conllu", "--json")
+    assert found.exit_code == 0, found.output
+    assert json.loads(found.stdout)["sentences"] == 1

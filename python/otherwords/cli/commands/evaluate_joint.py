@@ -28,6 +28,12 @@ def evaluate_joint(
             help="Four columns: corpus, sentence id, paraphrase, operations. May be repeated.",
         ),
     ],
+    more: Annotated[
+        list[Path] | None,
+        typer.Argument(
+            metavar="FILE", help="More files of paraphrases: several can follow --paraphrases."
+        ),
+    ] = None,
     methods: Annotated[
         list[str] | None,
         typer.Option("--method", metavar="NAME", help="Which methods; by default all."),
@@ -99,7 +105,7 @@ def evaluate_joint(
 
     if plot is not None and by is None:
         raise typer.BadParameter("has no effect without --by. Add it.", param_hint="--plot")
-    sentences = read_paraphrased(named_files(gold, "--gold"), paraphrases)
+    sentences = read_paraphrased(named_files(gold, "--gold"), [*paraphrases, *(more or [])])
     if own is not None:
         sentences = own_sentences(sentences, own, database)
     parser = JointParser(Parser.open(), Aligner.open("learned"))

@@ -25,12 +25,17 @@ OwnParaphrases = Annotated[
         "--own-paraphrases",
         min=1,
         metavar="NUMBER",
-        help="Use so many paraphrases that the rewriter makes (needs --database).",
+        help="Use up to so many paraphrases that the rewriter makes of each sentence.",
     ),
 ]
 OptionalDatabase = Annotated[
     Path | None,
-    typer.Option("--database", "-d", metavar="FOLDER", help="What the rewriter rewrites with."),
+    typer.Option(
+        "--database",
+        "-d",
+        metavar="FOLDER",
+        help="What the rewriter rewrites with; by default the database that comes with otherwords.",
+    ),
 ]
 
 Group = tuple[list[str], list[list[str]]]
