@@ -33,6 +33,8 @@ def test_votes_are_counted_without_the_unsure(here):
         ("{}", "swords.json: lacks contexts"),
         (json.dumps(SWORDS | {"substitute_labels": {}}), "something it refers to is missing"),
         (json.dumps(SWORDS | {"contexts": {"c1": {}}}), "something it refers to is missing"),
+        (json.dumps(SWORDS).replace(": 2,", ": 99,"), "'bright' is not at 99 in its context"),
+        (json.dumps(SWORDS).replace('"shiny"', "3"), "the substitute of 's2' is no text"),
     ],
 )
 def test_another_json_is_one_clear_line(here, text, message):
@@ -54,6 +56,7 @@ def test_sentences_have_their_answers_from_the_file_beside_them(here):
     ("sentence", "answers", "message"),
     [
         ("bright.a\t1\ta boy\n", ANSWERS, "lexsub.tsv:1: expected word.part, number"),
+        ("bright.a\t1\t²\ta boy\n", ANSWERS, "lexsub.tsv:1: expected word.part, number"),
         ("bright.a\t1\t9\ta boy\n", ANSWERS, "lexsub.tsv:1: no word 9 in the sentence"),
         ("bright.x\t1\t0\ta boy\n", ANSWERS, "no part of speech in 'bright.x'"),
         (SENTENCE.replace("\t1\t1", "\t2\t1"), ANSWERS, "no answers for 'bright.a 2'"),
