@@ -25,7 +25,17 @@ import duckdb
 SHOWN = 4
 READ = 30
 PARTICLES = "(?:up|out|down|off|over|forward|away|back|together)"
+PHRASAL, SYNTACTIC = 1, 2
+"""How a database numbers paraphrases of several words without slots, and those with slots."""
 LIGHT = "(?:take|make|give|have|reach|hold)"
+
+
+LIGHT_PHRASE = (
+    rf"\b{LIGHT} (a |an |the )?(decision|decisions|action|steps|reference|discussion|vote|"
+    r"proposal|agreement|contribution|account|use)\b"
+)
+PLAIN_VERB = r"\b(act|decide|refer|discuss|vote|propose|agree|contribute|consider|use|used)\b"
+NOT_LIGHT = rf"NOT regexp_matches(target, '\b{LIGHT}\b')"
 
 
 class Shape(NamedTuple):
@@ -36,6 +46,7 @@ class Shape(NamedTuple):
     phrase: str
     paraphrase: str
     also: str = "true"
+    kind: int = SYNTACTIC
 
 
 def without(words: str) -> str:
@@ -111,13 +122,14 @@ SHAPES = [
         r"\[VBN,2\] by \[(NP|NNP|PRP),1\]",
     ),
     Shape(
-        "light verb",
-        r"VP.*",
-        rf"\b{LIGHT} (a |an |the )?(decision|decisions|action|steps|reference|discussion|vote|"
-        r"proposal|agreement|contribution|account|use)\b",
-        r"\b(act|decide|refer|discuss|vote|propose|agree|contribute|consider|use|used)\b",
-        rf"NOT regexp_matches(target, '\b{LIGHT}\b')",
+        "passivisation of a given verb",
+        r".*",
+        r"^\[(NP|NN\w*|PRP),1\] (\w+ )+\[(NP|NN\w*|PRP),2\]$",
+        r"^\[(NP|NN\w*|PRP),2\] (\w+ )+by \[(NP|NN\w*|PRP),1\]$",
+        "NOT contains(source, ' by ')",
     ),
+    Shape("light verb", r"VP.*", LIGHT_PHRASE, PLAIN_VERB, NOT_LIGHT),
+    Shape("light verb, without slots", r"VP.*", LIGHT_PHRASE, PLAIN_VERB, NOT_LIGHT, PHRASAL),
 ]
 
 
@@ -128,10 +140,10 @@ def examples(database: Path, shape: Shape, shown: int = SHOWN) -> Iterator[tuple
         duckdb.connect()
         .execute(
             "SELECT count(*) OVER (), label, source, target, cost FROM read_parquet(?) "
-            "WHERE type = 2 AND regexp_full_match(label, ?) AND regexp_matches(source, ?) "
+            "WHERE type = ? AND regexp_full_match(label, ?) AND regexp_matches(source, ?) "
             f"AND regexp_matches(target, ?) AND {shape.also} "
             "ORDER BY cost, source, label, target LIMIT ?",
-            [table, shape.label, shape.phrase, shape.paraphrase, shown],
+            [table, shape.kind, shape.label, shape.phrase, shape.paraphrase, shown],
         )
         .fetchall()
     )

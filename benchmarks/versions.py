@@ -1,7 +1,7 @@
 """Four paraphrasers side by side: pivoting, lattices, monolingual translation, co-training.
 
-`versions_bible` and so on: ParaMetric over Bibles, Fisher, an Indian set, all six of them in turn,
-and captions.
+`versions_bible` and so on: ParaMetric over Bibles, Fisher, Indian sets, all six of these in turn,
+and captions, with 95 % intervals of a bootstrap over groups.
 Paraphrasers learn from some groups of a corpus and are asked about others; pivoting and the real
 PPDB pairs come from elsewhere, as in the paper. The references are links of an aligner trained on
 the groups measured.
@@ -26,6 +26,7 @@ from benchmarks.data import SHARED
 from otherwords.align import Aligner, Settings, atomic, different, phrase_pairs
 from otherwords.corpus import GoldPair, SkipBadLines, read_gold
 from otherwords.corpus.links import Links
+from otherwords.evaluate.bootstrap import Estimate
 from otherwords.evaluate.parametric.linked_groups import link_groups
 from otherwords.evaluate.parametric.paraphrasers import (
     DatabaseParaphraser,
@@ -50,6 +51,8 @@ CORPORA = {
     "bible": [f"bible.{name}" for name in ("engbsb", "engwebp", "engBBE", "engDBY")],
     "fisher": [f"fisher.dev.{k}" for k in range(4)],
     "hindi": [f"indian.hi.dev.{k}" for k in range(4)],
+    "bengali": [f"indian.bn.dev.{k}" for k in range(4)],
+    "tamil": [f"indian.ta.dev.{k}" for k in range(4)],
     "indian": [f"indian.{{}}.dev.{k}" for k in range(4)],
     "captions": [f"captions.{k}" for k in range(1, 6)],
 }
@@ -58,6 +61,7 @@ PPDB = SHARED / "ppdb" / "ppdb-1.0.xxxl-lexical.pairs.tsv.gz"
 GOLD = {"edinburgh": "edinburgh.train.tsv.gz", "mtref": "mtref.dev.tsv.gz"}
 TRAIN = int(os.environ.get("VERSIONS_TRAIN", "1000"))
 TEST = int(os.environ.get("VERSIONS_TEST", "200"))
+SAMPLES = 1000
 LEAST, LONGEST = 0.01, 5
 Row = dict[str, object]
 Find = Callable[[Sequence[Versions]], list[Paraphrase]]
@@ -114,7 +118,7 @@ def tables(corpus: str) -> Iterator[Row]:
         for one in test
     ]
     linked = link_groups(lower, settings=Settings().fast())
-    score = score_paraphrasers(linked, systems, borders="tight", longest=LONGEST, samples=200)
+    score = score_paraphrasers(linked, systems, borders="tight", longest=LONGEST, samples=SAMPLES)
     yield from rows_of(score, {"corpus": corpus, "borders": "tight"})
 
 
@@ -135,13 +139,21 @@ def rows_of(score: ParametricScore, about: Row) -> Iterator[Row]:
                 **about,
                 "system": system.name,
                 "longest": length.longest,
-                "precision": length.precision and round(length.precision.value, 4),
-                "recall": round(length.recall.value, 4),
+                **rounded("precision", length.precision),
+                **rounded("recall", length.recall),
                 "correct": length.correct,
                 "posited": length.posited,
                 "references": length.references,
                 "signature": score.signature,
             }
+
+
+def rounded(name: str, found: Estimate | None) -> Row:
+    """A score and its interval."""
+    if found is None:
+        return {name: None}
+    value, *ends = (one if one is None else round(one, 4) for one in found)
+    return {name: value} if None in ends else {name: value, f"{name}_interval": ends}
 
 
 def links() -> Iterator[Row]:

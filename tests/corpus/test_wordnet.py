@@ -77,6 +77,13 @@ def test_damaged_files_are_one_clear_line(tmp_path):
         list(WordNet(tmp_path).members())
 
 
+@pytest.mark.parametrize("name", ["noun.exc", "index.verb"])
+def test_a_file_that_is_no_text_is_one_clear_line(tmp_path, name):
+    (write_wordnet(tmp_path) / name).write_bytes(b"\xff\xfe\x00")
+    with pytest.raises(InputError, match=rf"{name}: is not UTF-8, so it is damaged. Install"):
+        WordNet(tmp_path)
+
+
 def test_a_file_that_is_no_index_is_one_clear_line(tmp_path):
     (write_wordnet(tmp_path) / "index.verb").write_text("no index\n")
     with pytest.raises(InputError, match=r"index.verb:1: is not a line of an index"):

@@ -132,6 +132,27 @@ def test_queries_agree_with_the_definitions(engine, tmp_path, seed):
         compare(row, expected[key], expected[key])
 
 
+@pytest.mark.parametrize("seed", range(20))
+def test_a_paraphrase_is_never_more_probable_than_the_rules_it_comes_from(engine, tmp_path, seed):
+    """The lemma behind pruning rules before they are pivoted (Ganitkevitch 2018, 6.4)."""
+    rules, found = run(engine, tmp_path, random_occurrences(seed))
+    to_pivot, from_pivot = defaultdict(dict), defaultdict(dict)
+    for (_, f, e, _, order), rule in rules.items():
+        to_pivot[e, order][f] = rule["p_f_e"]
+        from_pivot[e, order][f] = rule["p_e_f"]
+    for (_, one, other, _), row in found.items():
+        least, most = 0.0, 0.0
+        for first in (0, 21):
+            for second in (0, 21):
+                shared = to_pivot[one, first].keys() & from_pivot[other, second].keys()
+                least += sum(
+                    min(to_pivot[one, first][f], from_pivot[other, second][f]) for f in shared
+                )
+                most = max([most, *(from_pivot[other, second][f] for f in shared)])
+        # every pivot adds at most its smaller factor, and all together at most the largest second
+        assert math.exp(-row["p(e|f)"]) <= min(least, most) + 1e-6
+
+
 @pytest.mark.parametrize("settings", [{}, {"identities": True}, {"least_count": 2}])
 @pytest.mark.parametrize("seed", range(8))
 def test_a_second_label_elsewhere_changes_no_rule(engine, tmp_path, seed, settings):

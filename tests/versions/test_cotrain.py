@@ -1,6 +1,8 @@
 """Co-training: the worked examples of Barzilay and McKeown, a planted corpus, a shuffled one."""
 
 import random
+import sys
+from collections import Counter
 from itertools import combinations
 
 import numpy as np
@@ -9,7 +11,9 @@ import pytest
 from otherwords.versions.cotrain.examples import find_examples, seed_places
 from otherwords.versions.cotrain.learn import learn
 from otherwords.versions.cotrain.patterns import context_text, pattern_of
+from otherwords.versions.cotrain.run import cotrain
 from otherwords.versions.cotrain.sentences import Tagged
+from otherwords.versions.groups import Versions
 
 FIRST = Tagged(
     "emma burst into tears and he tried to comfort her , saying things".split(),
@@ -163,3 +167,52 @@ def slow_context(examples, place, width):
         for k in (2, 3)
     ]
     return sides[0][:2], sides[1][:2], same
+
+
+@pytest.mark.parametrize("most", [1, 3, 10])
+def test_each_round_takes_the_most_frequent_contexts_above_95_per_cent(most):
+    """A slow twin of the first round, over all contexts and their counts."""
+    draw = random.Random(most)
+    noise = [[draw.sample("abcdefgh", draw.randint(2, 6)) for _ in range(2)] for _ in range(200)]
+    examples = find_examples(tagged([*planted(60), *noise]), longest=1)
+    seeds = np.flatnonzero(examples.identical & ~examples.contradicted)
+    positive = Counter(examples.contexts[seeds].ravel().tolist())
+    negative = dict(zip(*(column.tolist() for column in examples.negatives), strict=True))
+
+    def best(counts, against):
+        strong = [
+            (-count, key)
+            for key, count in counts.items()
+            if count > 1 and count / (count + against.get(key, 0)) > 0.95
+        ]
+        return {key for _, key in sorted(strong)[:most]}
+
+    learned = learn(examples, most=most, rounds=1)
+    wrong = {key for key, place in learned.contexts.items() if place < 0}
+    assert learned.contexts.keys() - wrong == best(positive, negative)
+    assert wrong == best(negative, positive)
+    assert len(wrong) == most
+
+
+class Tags:
+    """A tagger that knows the planted words."""
+
+    def tag_batch(self, texts, *, threads=None):
+        return [tuple(TAGS.get(word, "NN") for word in text) for text in texts]
+
+
+def test_contexts_are_learned_for_each_pair_of_translations_apart(monkeypatch):
+    sizes = []
+
+    def counted(examples, **settings):
+        sizes.append(len(examples.pairs))
+        return learn(examples, **settings)
+
+    monkeypatch.setattr(sys.modules[cotrain.__module__], "learn", counted)
+    pairs = planted(40)
+    groups = [
+        Versions(k, (tuple(one), tuple(other), tuple(one) if k < 10 else None))
+        for k, (one, other) in enumerate(pairs)
+    ]
+    cotrain(groups, Tags())
+    assert sizes == [40, 10, 10]

@@ -171,7 +171,9 @@ class WordNet:
         path = self.folder / name
         try:
             return path.read_text("utf-8").splitlines()
-        except (OSError, UnicodeDecodeError):
+        except UnicodeDecodeError:
+            raise InputError(path, None, f"is not UTF-8, so it is damaged. {AGAIN}") from None
+        except OSError:
             raise _missing(path) from None
 
 

@@ -18,7 +18,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from otherwords.errors import InputError
+from otherwords.errors import InputError, OtherwordsError
 from otherwords.files.lines import read_lines, shown
 from otherwords.plain_json import parse_json
 
@@ -26,6 +26,7 @@ PARTS = {"NOUN": "noun", "VERB": "verb", "ADJ": "adj", "ADV": "adv"}
 LETTERS = {"n": "noun", "v": "verb", "a": "adj", "r": "adv"}
 GOLD = re.compile(r"(\S+)\.([nvar]) (\S+) :: ?(.*)")
 ANSWER = re.compile(r"(.+) (\d{1,9})")
+PLACE = re.compile(r"[0-9]{1,9}")
 KEYS = ("contexts", "targets", "substitutes", "substitute_labels")
 
 
@@ -62,6 +63,8 @@ def read_swords(path: Path | str) -> list[Target]:
     except (KeyError, TypeError, AttributeError) as error:
         message = f"something it refers to is missing ({error}). Get the file again."
         raise InputError(shown(path), None, message) from None
+    except OtherwordsError as error:
+        raise InputError(shown(path), None, f"{error} Get the file again.") from None
 
 
 def _targets(found: dict[str, Any]) -> list[Target]:
@@ -69,12 +72,16 @@ def _targets(found: dict[str, Any]) -> list[Target]:
     for name, substitute in found["substitutes"].items():
         labels = [label for label in found["substitute_labels"][name] if label != "UNSURE"]
         for_it = sum(label.startswith("TRUE") for label in labels)
+        if not isinstance(substitute["substitute"], str):
+            raise OtherwordsError(f"the substitute of '{name}' is no text.")
         judged[substitute["target_id"]][substitute["substitute"]] = for_it, len(labels)
     targets = []
     for name, target in found["targets"].items():
         context, start = found["contexts"][target["context_id"]]["context"], target["offset"]
         end = start + len(target["target"])
         before, word, after = context[:start], context[start:end], context[end:]
+        if word != target["target"] or not word:
+            raise OtherwordsError(f"'{target['target']}' is not at {start} in its context.")
         part = PARTS.get(target["pos"], "noun")
         targets.append(Target(name, word, part, before, after, judged[name]))
     return targets
@@ -90,7 +97,7 @@ def read_lexsub(path: Path | str) -> list[Target]:
     targets = []
     for number, line in read_lines(path):
         columns = line.split("\t")
-        if len(columns) != 4 or not columns[2].isdigit():
+        if len(columns) != 4 or not PLACE.fullmatch(columns[2]):
             message = "expected word.part, number, place of the word, sentence, in 4 columns."
             raise InputError(shown(path), number, message)
         name, words = f"{columns[0]} {columns[1]}", columns[3].split()
