@@ -51,7 +51,7 @@ from otherwords.database.relations.relation import (
     by_numbers,
     relation_by_words,
 )
-from otherwords.database.tables import SortedTable
+from otherwords.database.stored_table import RowTable
 from otherwords.database.tags import tags_of
 from otherwords.database.types import type_number
 from otherwords.errors import OtherwordsError
@@ -147,7 +147,7 @@ class RowRanker:
         learned = opposites_in_rows(lambda: _plain_rows(database.table, forward or "cost"))
         self.opposites = Opposites([*model.opposites, *learned])
 
-    def batches(self, table: SortedTable) -> Iterator[dict[str, Any]]:
+    def batches(self, table: RowTable) -> Iterator[dict[str, Any]]:
         """The columns of the rows, batch by batch, with the new ones."""
         both = [self.names[PIVOT.index(name)] for name in BOTH_WAYS]
         for whole in table.batches():
@@ -204,7 +204,7 @@ class RowRanker:
         return np.stack([*found, both, np.ones(rows)], axis=1)
 
 
-def _plain_rows(table: SortedTable, cost: str) -> Iterator[Row]:
+def _plain_rows(table: RowTable, cost: str) -> Iterator[Row]:
     for batch in table.batches(["source", "target", cost]):
         likely = batch.filter(pc.less_equal(batch[cost], MOST_COST))
         yield from map(Row, *(column.to_pylist() for column in likely.columns))

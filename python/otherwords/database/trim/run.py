@@ -203,7 +203,8 @@ class _Writer:
         columns = {name: rows[name] for name in ("label", "source", "target", "links")}
         for name in features:
             numbers = rows[name].to_numpy()
-            columns[name] = pa.array(coarse(numbers, LEVELS.get(name, OTHERS)), pa.float64())
+            few = coarse(numbers, LEVELS.get(name, OTHERS)).astype(np.float32)  # as the store
+            columns[name] = pa.array(few.astype(np.float64))
         pq.write_table(pa.table(columns), path)
         rules = self.database.rules
         pivots = None
