@@ -1,11 +1,11 @@
-"""Answers of two databases to the same phrases, pooled and shuffled, to be read without knowing whose they are.
+"""Answers of two databases to the same phrases, pooled and shuffled, to be read blindly.
 
     python -m benchmarks.read_blind pool LIST OLD.ow NEW.ow -o pool.tsv
     python -m benchmarks.read_blind count LIST OLD.ow NEW.ow pool.tsv -o counts.json
 
 The first writes a line for each phrase and paraphrase among the best five of either database, the
-paraphrases of a phrase shuffled. A reader puts g, d or b (good, doubtful, bad) before each line; the
-second counts them for each database.
+paraphrases of a phrase shuffled. A reader puts g, d or b (good, doubtful, bad) before each line;
+the second counts them for each database.
 """
 
 from __future__ import annotations
@@ -26,7 +26,8 @@ def answers(path: Path, phrases: list[str]) -> dict[str, list[str]]:
     database = Database.open(path)
     found = database.entries(phrases, top=TOP)
     return {
-        phrase: [one.text for one in entry.paraphrases] for phrase, entry in zip(phrases, found)
+        phrase: [one.text for one in entry.paraphrases]
+        for phrase, entry in zip(phrases, found, strict=True)
     }
 
 
