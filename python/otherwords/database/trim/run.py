@@ -35,6 +35,8 @@ if TYPE_CHECKING:
     from otherwords.engine import Engine
 
 MOST_TRIES = 8
+LEAST_BYTES = 24
+"""Fewer than a row has ever taken, with its pivots."""
 ROOM = 0.98
 """How much of what is left of the limit rows may take by estimate, so that few tries are needed."""
 
@@ -81,6 +83,10 @@ def trim_database(
             database, settings, engine, Path(scratch), language_model, similarity, licence
         )
         number = rows.num_rows
+        if (
+            most_bytes is not None
+        ):  # no need to write all, and their pivots, to see that it is too much
+            number = min(number, max(most_bytes // LEAST_BYTES, 1))
         for _ in range(MOST_TRIES):
             kept = _best(rows, number)
             manifest = writer.write(kept)
