@@ -83,9 +83,7 @@ def trim_database(
             database, settings, engine, Path(scratch), language_model, similarity, licence
         )
         number = rows.num_rows
-        if (
-            most_bytes is not None
-        ):  # no need to write all, and their pivots, to see that it is too much
+        if most_bytes is not None:  # writing all of them only shows that it is too much
             number = min(number, max(most_bytes // LEAST_BYTES, 1))
         for _ in range(MOST_TRIES):
             kept = _best(rows, number)
