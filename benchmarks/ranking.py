@@ -5,7 +5,8 @@
 The database and the files of similarity take long to build, so they are given. Beside the learned
 score stand the simple ones, over all pairs (those that a score says nothing of come last) and over
 those that the database holds. RANKING_GROUPS=1 also leaves each group of features out, to see what
-it is worth.
+it is worth. RANKING_SEEDS=5 compares the learned score with one that also knows how many pivot
+phrases and pivot languages a pair has, over so many divisions into folds.
 """
 
 from __future__ import annotations
@@ -28,6 +29,8 @@ from otherwords.database.ranking.pair_features import (
     feature_names,
     similarity_names,
 )
+from otherwords.database.ranking.pivot_features import PivotFinder
+from otherwords.database.ranking.pivot_numbers import NUMBERS, pivot_numbers
 from otherwords.database.ranking.scorer import pair_table
 from otherwords.database.ranking.train import cross_validated, folds_of, rank_correlation
 from otherwords.database.ranking.trees import TreeSettings
@@ -35,6 +38,7 @@ from otherwords.evaluate.judgements.score import score_judgements
 from otherwords.similarity import Similarity
 
 DATABASE, SIMILARITY, GROUPS = "RANKING_DATABASE", "RANKING_SIMILARITY", "RANKING_GROUPS"
+SEEDS = "RANKING_SEEDS"
 JUDGEMENTS = SHARED / "judgements/ppdb2.train.tsv.gz"
 
 
@@ -77,6 +81,25 @@ def compare() -> Iterator[dict[str, object]]:
             "spearman, all": rank_correlation(unseen, judged),
             "spearman, held": rank_correlation(unseen[held_pairs], judged[held_pairs]),
         }
+    seeds = range(1, 1 + int(os.environ.get(SEEDS, "0")))
+    if seeds:
+        rows = PivotFinder(database).find(pairs).rows
+        numbers = pivot_numbers(database, rows)
+        known = ~np.isnan(numbers[:, 0])
+        yield {"pairs with pivots": int(known.sum()), "of these held": int(known[held_pairs].sum())}
+        phrases = [one.phrase for one in judgements]
+        for seed in seeds:
+            again, own = folds_of(phrases, seed), TreeSettings(seed=seed)
+            for name, columns in (("none", table), (" and ".join(NUMBERS), [table, numbers])):
+                whole = np.hstack(columns) if isinstance(columns, list) else columns
+                unseen = cross_validated(whole, judged, again, own)
+                yield {
+                    "score": "learned",
+                    "seed": seed,
+                    "features added": name,
+                    "spearman, all": rank_correlation(unseen, judged),
+                    "spearman, held": rank_correlation(unseen[held_pairs], judged[held_pairs]),
+                }
     random = np.random.default_rng(1).permutation(judged)
     unseen = cross_validated(table, random, folds, settings)
     yield {

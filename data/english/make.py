@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import sys
 import tomllib
 from collections.abc import Callable, Iterator
@@ -190,7 +191,9 @@ class Maker:
                 continue
             say(f"{step} ...")
             run: Callable[[], None] = getattr(self, step)
+            before = processor_seconds()
             run()
+            say(f"{step}: {processor_seconds() - before:,.0f} processor seconds")
 
 
 def _forget(path: Path) -> None:
@@ -198,6 +201,11 @@ def _forget(path: Path) -> None:
         remove(path)
     with suppress(FileNotFoundError):
         path.unlink()
+
+
+def processor_seconds() -> float:
+    """Of this process and of those that it has started and that have ended."""
+    return sum(os.times()[:4])
 
 
 def say(line: str) -> None:

@@ -9,7 +9,7 @@ the words of each synset; nothing of WordNet comes with this package.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import NamedTuple
@@ -18,6 +18,8 @@ from otherwords.errors import InputError
 
 FOLDERS = ("/usr/share/wordnet", "/usr/local/share/wordnet", "/usr/local/WordNet-3.0/dict")
 PARTS = ("noun", "verb", "adj", "adv")
+LETTERS = {"n": "noun", "v": "verb", "a": "adj", "s": "adj", "r": "adv"}
+"""Parts of speech as pointers name them; s is an adjective beside another."""
 ENDINGS = {
     "noun": (
         *(("s", ""), ("ses", "s"), ("xes", "x"), ("zes", "z"), ("ches", "ch"), ("shes", "sh")),
@@ -38,12 +40,26 @@ COUNT = re.compile(r"[0-9a-f]{2}")
 AGAIN = "Install wordnet-base again."
 
 
+class Link(NamedTuple):
+    """A pointer from a synset to another; words are counted from 1, and 0 is the whole synset."""
+
+    symbol: str
+    """`!` antonym, `@` and `@i` hypernym; WordNet's manual (wninput) has the others."""
+    synset: str
+    word: int
+    other_word: int
+
+
 class Synset(NamedTuple):
     """Words of one meaning, lowercase, with spaces between the words of a compound."""
 
     name: str
     part: str
     words: tuple[str, ...]
+    """Each once."""
+    named: tuple[str, ...] = ()
+    """As links count them: *Earth* and *earth* are two."""
+    links: tuple[Link, ...] = ()
 
 
 class WordNet:
@@ -159,8 +175,11 @@ class WordNet:
                 if not count or len(fields) < 4 + 2 * count:
                     raise InputError(path, number, f"is not a line of a synset. {AGAIN}")
                 words = (POSITION.sub("", word) for word in fields[4 : 4 + 2 * count : 2])
-                plain = dict.fromkeys(word.lower().replace("_", " ") for word in words)
-                yield Synset(part + fields[0], part, tuple(plain))
+                named = tuple(word.lower().replace("_", " ") for word in words)
+                links = _links(fields[4 + 2 * count :])
+                if links is None:
+                    raise InputError(path, number, f"has pointers that cannot be read. {AGAIN}")
+                yield Synset(part + fields[0], part, tuple(dict.fromkeys(named)), named, links)
             place += len(line)
 
     def _read_exceptions(self, part: str) -> dict[str, list[str]]:
@@ -175,6 +194,19 @@ class WordNet:
             raise InputError(path, None, f"is not UTF-8, so it is damaged. {AGAIN}") from None
         except OSError:
             raise _missing(path) from None
+
+
+def _links(fields: Sequence[str]) -> tuple[Link, ...] | None:
+    """The pointers of a data line, whose fields come after the words; None if they are damaged."""
+    try:
+        count = int(fields[0])
+        rows = [fields[1 + 4 * k : 5 + 4 * k] for k in range(count)]
+        return tuple(
+            Link(symbol, LETTERS[part] + place, int(ends[:2], 16), int(ends[2:], 16))
+            for symbol, place, part, ends in rows
+        )
+    except (IndexError, KeyError, ValueError):
+        return None
 
 
 def _missing(path: Path) -> InputError:

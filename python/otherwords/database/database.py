@@ -49,6 +49,7 @@ if TYPE_CHECKING:
 
     from otherwords.database.entries.entry import Entry
     from otherwords.database.packed import PackedStore
+    from otherwords.database.stored_table import RowTable
     from otherwords.database.tables import SortedTable
     from otherwords.similarity import Similarity
 
@@ -310,9 +311,13 @@ class Database:
         return table_schema(self.manifest.features, imported=self.manifest.imported)
 
     @cached_property
-    def table(self) -> SortedTable:
+    def table(self) -> RowTable:
         """The rows, each checked before it is read."""
-        return self._sorted(PARAPHRASES, "source", self._schema)
+        if PARAPHRASES in self.manifest.files:
+            return self._sorted(PARAPHRASES, "source", self._schema)
+        from otherwords.database.stored_table import StoredTable
+
+        return StoredTable(self.store, self._schema)
 
     @cached_property
     def store(self) -> PackedStore:

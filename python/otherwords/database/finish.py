@@ -80,9 +80,10 @@ def finish_database(
     features are all other columns, in the order of `manifest.features` if it names them. A
     ranking is a weight a feature, by default Eq. 6.1; a column `cost` that is there already is
     used when the ranking is empty. `quantise` packs features in 8 bits each; `compact` packs costs
-    so too, and compresses tables as far as they go, for numbers that have few different values. A
-    language `model`, counts of the `tags` of words, a `learned` ranking and the `copied` files of
-    another database, each with its name here, go along as they are.
+    so too, writes no table beside the store and compresses the others as far as they go, for
+    numbers that have at most 256 different values of 32 bits each. A language `model`, counts of
+    the `tags` of words, a `learned` ranking and the `copied` files of another database, each with
+    its name here, go along as they are.
     """
     features = list(manifest.features) or [
         name for name in column_names(paraphrases) if name not in NOT_FEATURES
@@ -150,21 +151,26 @@ class _Work:
             order = f"{ORDER}, place" if self.imported else ORDER  # a file may have a line twice
             sorted_rows = self._sorted(rows, self._query(), order, stack)
             sizer = Sizer(find_borders(lambda: _types_and_costs(sorted_rows)))
-            table = TableWriter(self.folder / name, schema, "source", compact=self.compact)
+            table = None
+            if not (pack and self.compact):  # the store loses nothing then
+                table = TableWriter(self.folder / name, schema, "source", compact=self.compact)
             packer = self._packer(quantise) if pack else None
             for batch in read_parts(sorted_rows):
                 kinds, costs = batch["type"].to_numpy(), batch[COST].to_numpy()
                 sizes = sizer.sizes(kinds, costs)
                 columns = {column: batch[column] for column in batch.schema.names}
                 columns["size"] = pa.array(sizes.astype(np.int8))
-                table.add(pa.record_batch([columns[n] for n in schema.names], schema=schema))
+                if table is not None:
+                    arrays = [columns[n] for n in schema.names]
+                    table.add(pa.record_batch(arrays, schema=schema))
                 types += np.bincount(kinds, minlength=len(TYPES))
                 shapes += count_shapes(batch)
                 for each in batch["label"].value_counts().to_pylist():
                     labels[each["values"]] += each["counts"]
                 if packer is not None:
                     self._pack(packer, batch, sizes)
-            table.close()
+            if table is not None:
+                table.close()
             if packer is not None:
                 packer.finish()
         often_first = sorted(labels.items(), key=lambda item: (-item[1], item[0]))

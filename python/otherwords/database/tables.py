@@ -24,6 +24,8 @@ from otherwords.pivot.features import PROBABILITIES
 ROWS_A_GROUP = 1 << 14
 LEVEL, HIGHEST_LEVEL = None, 19
 """How hard Parquet tries to compress: as usual, and where every byte counts."""
+UNLIKE = ("pivot",)
+"""Texts that hardly repeat, so that a dictionary of them takes more than it saves."""
 AFTER_ALL = "\U0010ffff"
 FIRST = (
     ("label", pa.string()),
@@ -56,19 +58,26 @@ def table_schema(features: Sequence[str], *, imported: bool = False) -> pa.Schem
 class TableWriter:
     """Writes batches of any length as row groups of one length: equal rows give equal bytes.
 
-    `compact` is for numbers with few different values, and takes longer.
+    `compact` is for numbers with few different values, and takes longer; the texts that the table
+    is sorted by are then stored as what they do not share with the one before.
     """
 
     def __init__(
         self, path: Path, schema: pa.Schema, sorted_by: str, *, compact: bool = False
     ) -> None:
         texts = [field.name for field in schema if pa.types.is_string(field.type)]
+        unlike = {sorted_by: "DELTA_BYTE_ARRAY"} | {
+            name: "PLAIN" for name in texts if name in UNLIKE
+        }
         self._writer = pq.ParquetWriter(
             path,
             schema,
             compression="zstd",
             compression_level=HIGHEST_LEVEL if compact else LEVEL,
-            use_dictionary=True if compact else texts,
+            use_dictionary=[name for name in schema.names if name not in unlike]
+            if compact
+            else texts,
+            column_encoding=unlike if compact else None,
             write_statistics=[sorted_by],
             write_page_checksum=True,
         )

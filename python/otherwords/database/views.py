@@ -10,7 +10,7 @@ import pyarrow.compute as pc
 from otherwords.database.manifest import Manifest
 from otherwords.database.paraphrase import all_features
 from otherwords.database.sizes import SIZES, size_number
-from otherwords.database.tables import SortedTable
+from otherwords.database.stored_table import RowTable
 from otherwords.database.types import TYPES, type_number
 from otherwords.errors import UnknownNameError
 from otherwords.pivot.features import LOCAL
@@ -20,7 +20,7 @@ TEXT = ["label", "source", "target", "links"]
 
 
 def choose_rows(
-    table: SortedTable,
+    table: RowTable,
     manifest: Manifest,
     *,
     size: str | None = None,

@@ -20,6 +20,7 @@ from otherwords.database.ranking.pair_features import (
     text_features,
 )
 from otherwords.database.ranking.pivot_features import PivotFinder
+from otherwords.database.ranking.pivot_numbers import pivot_numbers
 from otherwords.database.ranking.scorer import pair_table
 from otherwords.database.ranking.train import cross_validated, folds_of, train_ranking
 from otherwords.database.ranking.trees import TreeSettings
@@ -79,6 +80,23 @@ def test_what_differs_stands_in_for_a_pair_that_is_not_held(database):
     assert found.table[:2, 0].tolist() == [1.0, 2.0]  # each under its own label
     assert found.table[:2, -1].tolist() == [1.0, 0.0]
     assert np.isnan(found.table[2]).all()
+
+
+def test_pivots_and_languages_are_counted_by_hand(folder):
+    spanish = [(*RULES[0][:2], "coche", "spa", *RULES[0][4:]), ("NN", "vehicle", "coche", "spa")]
+    rules = [*RULES, spanish[0], (*spanish[1], *RULES[2][4:])]
+    lines = [Line("car", "vehicle"), Line("car", "boat")]
+    slots = Line("[NP,1] 's [NN,2]", "[NN,2] of [NP,1]", label="NP", links="")
+    with open_engine(memory="500MB", threads=1) as engine:
+        made = make_database_of([*lines, slots], rules, folder / "pivots.ow", engine)
+    database = Database.open(made)
+    asked = [Pair("VP", "a car", "a vehicle"), Pair("NN", "car", "boat"), Pair("NN", "x", "y")]
+    rows = PivotFinder(database).find(asked).rows
+    assert rows == [Pair("NN", "car", "vehicle"), Pair("NN", "car", "boat"), None]
+    rows.append(Pair("NP", slots.source, slots.target))
+    found = pivot_numbers(database, rows)
+    assert found[[0, 3]].tolist() == [[3, 2], [1, 1]]  # auto, wagen and coche; N1 von N2
+    assert np.isnan(found[1:3]).all()
 
 
 def test_phrases_stay_together_in_a_fold():

@@ -16,12 +16,13 @@ from otherwords.database import Database, Manifest, export_database, finish_data
 from otherwords.database.manifest import MODEL, SIMILARITY
 from otherwords.database.ranking.columns import LEARNED, LEARNED_RANKING
 from otherwords.database.relations.variants import variant_of
-from otherwords.database.trim.choose import Candidate, choose, is_asked_for
+from otherwords.database.trim.choose import TURN, Candidate, choose, is_asked_for
 from otherwords.database.trim.coarse import coarse
 from otherwords.database.trim.run import trim_database
 from otherwords.database.trim.settings import TrimSettings
+from otherwords.database.trim.worth import COMMON, worth_of
 from otherwords.engine import open_engine
-from otherwords.errors import OtherwordsError
+from otherwords.errors import DatabaseError, OtherwordsError
 from otherwords.language_model import estimate
 from otherwords.pivot.features import ESTIMATED
 from otherwords.similarity import SimilaritySettings, build_similarity
@@ -137,18 +138,78 @@ def test_the_same_settings_give_the_same_bytes(trim):
         assert path.read_bytes() == (second.path / path.name).read_bytes(), path.name
 
 
-def test_a_limit_of_bytes_drops_the_least_good(trim, ranked, tmp_path, engine):
+def test_a_limit_of_bytes_drops_what_is_worth_least(trim, ranked, tmp_path, engine):
     whole = trim()
     size = sum(path.stat().st_size for path in whole.path.iterdir())
     done = trim_database(ranked, tmp_path / "less.ow", engine=engine, most_bytes=size - 1)
     assert done.bytes < size
     assert done.bytes == sum(path.stat().st_size for path in (tmp_path / "less.ow").iterdir())
     assert done.rows < len(whole)
-    assert done.least_goodness >= 3.5
-    assert "wagon" not in texts(Database.open(tmp_path / "less.ow"), "car")
+    less = Database.open(tmp_path / "less.ow")
+    gone = {(row.phrase, row.text, row.label) for row in whole.all_paraphrases()}
+    gone -= {(row.phrase, row.text, row.label) for row in less.all_paraphrases()}
+    assert ("car", "a car", "NN") in gone  # the second variant, after all other paraphrases
+    assert texts(less, "car")[:2] == ["vehicle", "auto"]
+    assert "vehicle" in less
     with pytest.raises(OtherwordsError, match="cannot be brought to 10 bytes"):
         trim("none.ow", most_bytes=10)
     assert not (tmp_path / "none.ow").exists()
+
+
+def rows_by_hand(**columns):
+    table = {"source": ["car", "car", "rare thing"], TURN: [0, 3, 0], "type": [0, 0, 1]}
+    return pa.table(table | {"Goodness": [4.0, 4.4, 3.5]} | columns)
+
+
+def test_breadth_comes_before_depth():
+    assert worth_of(rows_by_hand()).tolist() == pytest.approx([4.0, 2.4, 3.25])
+    often = np.log1p([20_000.0, 20_000.0, 4.0])  # the first is clipped at 8
+    found = worth_of(rows_by_hand(**{COMMON: often}))
+    assert found.tolist() == pytest.approx([6.0, 4.4, 3.25 + 0.25 * np.log(5)])
+    unknown = worth_of(rows_by_hand(**{COMMON: [np.nan] * 3}))
+    assert unknown.tolist() == worth_of(rows_by_hand()).tolist()
+    with_slots = worth_of(rows_by_hand(type=[2, 2, 2]))
+    assert with_slots.tolist() == pytest.approx([6.0, 4.4, 5.5])
+
+
+def test_the_store_holds_what_a_table_would(trim, tmp_path):
+    small = trim()
+    assert "paraphrases.parquet" not in small.manifest.files
+    rows = pa.Table.from_batches(small.table.batches())
+    assert rows.schema == small.table.schema
+    copy = pq.read_table(small.table.verified())
+    assert copy.equals(rows) and copy.num_rows == len(small) == len(LINES) - 5
+    assert rows["source"].to_pylist() == sorted(rows["source"].to_pylist())
+    kept = {(row.source, row.target, row.label): row for row in LINES}
+    for row in rows.to_pylist():
+        line = kept[row["source"], row["target"], row["label"]]
+        assert row["Goodness"] == pytest.approx(line.features["Goodness"], abs=1e-6) == -row["cost"]
+        assert row["links"] == line.links
+        assert row["p(e|f)"] == pytest.approx(line.features["p(e|f)"], abs=0.05)
+    types = dict(zip(rows["source"].to_pylist(), rows["type"].to_pylist(), strict=True))
+    assert types == {"car": 1, "vehicle": 0, "[NP,1] 's [NN,2]": 2}
+    assert list(small) == ["[NP,1] 's [NN,2]", "car", "vehicle"]
+    assert small.prefix("c") == ["car"] and small.prefix("w") == []
+    assert small.table.rows_of(["vehicle", "bus"], ["target"]).to_pylist() == [{"target": "car"}]
+    assert [batch.num_rows for batch in small.table.batches(["label"], rows=6)] == [6, 3]
+    twice = trim_again(small, tmp_path)
+    assert pa.Table.from_batches(twice.table.batches()).equals(rows)
+
+
+def trim_again(small, tmp_path):
+    with open_engine(memory="500MB", threads=1) as opened:
+        trim_database(small, tmp_path / "twice.ow", engine=opened)
+    return Database.open(tmp_path / "twice.ow")
+
+
+def test_a_damaged_store_is_never_copied_into_a_table(trim):
+    small = trim()
+    path = small.path / "packed.ow"
+    whole = bytearray(path.read_bytes())
+    whole[len(whole) // 2] ^= 1
+    path.write_bytes(whole)
+    with pytest.raises(DatabaseError, match="damaged"):
+        Database.open(small.path).table.verified()
 
 
 def test_a_model_and_similarities_go_along(trim, tmp_path):

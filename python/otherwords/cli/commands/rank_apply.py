@@ -36,6 +36,14 @@ def rank_apply(
             help="The same for rules with slots, most of a database; such as 0.02.",
         ),
     ] = None,
+    wordnet: Annotated[
+        Path | None,
+        typer.Option(
+            "--wordnet",
+            metavar="FOLDER",
+            help="WordNet's files, for more opposites and relations; such as /usr/share/wordnet.",
+        ),
+    ] = None,
     quantise: Annotated[
         bool, typer.Option("--quantise", help="Pack features in 8 bits each.")
     ] = False,
@@ -55,6 +63,7 @@ def rank_apply(
     """
     from otherwords.cli.shared.database_options import open_database, open_similarities
     from otherwords.cli.shared.notes import say
+    from otherwords.corpus.wordnet import WordNet
     from otherwords.database.ranking.apply import apply_ranking
     from otherwords.database.ranking.model import RankModel
     from otherwords.engine import open_engine
@@ -76,6 +85,7 @@ def rank_apply(
             similarities=open_similarities(similarity),
             least_probability=least_probability,
             least_with_slots=least_with_slots,
+            wordnet=None if wordnet is None else WordNet(wordnet),
             quantise=quantise,
             force=force,
         )

@@ -42,7 +42,7 @@ from otherwords.database.ranking.pair_features import (
     similarity_table,
     word_features,
 )
-from otherwords.database.relations.compared import compare
+from otherwords.database.relations.compared import Compared, compare
 from otherwords.database.relations.learned import MOST_COST, Row, opposites_in_rows
 from otherwords.database.relations.opposites import Opposites
 from otherwords.database.relations.relation import (
@@ -51,13 +51,15 @@ from otherwords.database.relations.relation import (
     by_numbers,
     relation_by_words,
 )
-from otherwords.database.tables import SortedTable
+from otherwords.database.relations.wordnet import WordRelations
+from otherwords.database.stored_table import RowTable
 from otherwords.database.tags import tags_of
 from otherwords.database.types import type_number
 from otherwords.errors import OtherwordsError
 from otherwords.pivot.ranking import name_among
 
 if TYPE_CHECKING:
+    from otherwords.corpus.wordnet import WordNet
     from otherwords.engine import Engine
     from otherwords.similarity import Similarity
 
@@ -76,13 +78,15 @@ def apply_ranking(
     similarities: Sequence[Similarity] = (),
     least_probability: float = 0.0,
     least_with_slots: float | None = None,
+    wordnet: WordNet | None = None,
     quantise: bool = False,
     force: bool = False,
 ) -> Manifest:
     """Write a copy of a database that is ranked, and cut into sizes, by a learned ranking.
 
     Paraphrases with a smaller p(e|f) p(f|e) than `least_probability` are left out; for rules with
-    slots, which are most of a database, it may be another bound.
+    slots, which are most of a database, it may be another bound. A `wordnet` knows more opposites
+    and relations; the database then depends on it, and the recipe in the manifest says so.
     """
     model.check_files([one.model for one in similarities])
     manifest = database.manifest
@@ -96,7 +100,11 @@ def apply_ranking(
     with ExitStack() as stack:
         scratch = Path(stack.enter_context(TemporaryDirectory(dir=Path(output).absolute().parent)))
         with_slots = least_probability if least_with_slots is None else least_with_slots
-        ranker = RowRanker(database, model, similarities, (least_probability, with_slots))
+        least = least_probability, with_slots
+        ranker = RowRanker(database, model, similarities, least, wordnet)
+        if wordnet is not None:
+            recipe = {**manifest.recipe, "wordnet": wordnet.version}
+            manifest = replace(manifest, recipe=recipe)
         files = {"rows.parquet": database.table}
         if IDENTITIES in manifest.files:
             files[IDENTITIES] = database.identities
@@ -132,6 +140,7 @@ class RowRanker:
         model: RankModel,
         similarities: Sequence[Similarity] = (),
         least: tuple[float, float] = (0.0, 0.0),
+        wordnet: WordNet | None = None,
     ) -> None:
         """`least` is the least p(e|f) p(f|e) of a row without slots, and of one with slots."""
         for probability in least:
@@ -145,9 +154,11 @@ class RowRanker:
         self.names = [name_among(database.manifest.features, name) for name in PIVOT]
         forward = self.names[PIVOT.index("p(e|f)")]
         learned = opposites_in_rows(lambda: _plain_rows(database.table, forward or "cost"))
-        self.opposites = Opposites([*model.opposites, *learned])
+        known = [*model.opposites, *learned]
+        self.words = None if wordnet is None else WordRelations(wordnet)
+        self.opposites = Opposites(known) if self.words is None else self.words.opposites(known)
 
-    def batches(self, table: SortedTable) -> Iterator[dict[str, Any]]:
+    def batches(self, table: RowTable) -> Iterator[dict[str, Any]]:
         """The columns of the rows, batch by batch, with the new ones."""
         both = [self.names[PIVOT.index(name)] for name in BOTH_WAYS]
         for whole in table.batches():
@@ -180,7 +191,7 @@ class RowRanker:
         scores = self.model.scores(np.hstack([words[rows], kinds, pivots, similar]))
         calibration = self.model.calibration
         goodness, probability = calibration.goodness(scores), calibration.probability(scores)
-        by_words = [relation_by_words(own) for own in compared]
+        by_words = [self._relation(own) for own in compared]
         evidence = zip(probability.tolist(), *pivots[:, :2].T.tolist(), strict=True)
         relations = [
             by_words[place] or by_numbers(Evidence(*own))
@@ -194,6 +205,10 @@ class RowRanker:
         found[RELATION] = np.array([relation_number(name) for name in relations], np.float64)
         return {name: pa.array(values, pa.float64()) for name, values in found.items()}
 
+    def _relation(self, pair: Compared) -> str | None:
+        found = relation_by_words(pair)
+        return found or (None if self.words is None else self.words.relation(pair))
+
     def _pivots(self, columns: Mapping[str, Any], rows: int) -> Numbers:
         unknown = np.full(rows, np.nan)
         found = [
@@ -204,7 +219,7 @@ class RowRanker:
         return np.stack([*found, both, np.ones(rows)], axis=1)
 
 
-def _plain_rows(table: SortedTable, cost: str) -> Iterator[Row]:
+def _plain_rows(table: RowTable, cost: str) -> Iterator[Row]:
     for batch in table.batches(["source", "target", cost]):
         likely = batch.filter(pc.less_equal(batch[cost], MOST_COST))
         yield from map(Row, *(column.to_pylist() for column in likely.columns))

@@ -32,6 +32,8 @@ class Held:
     table: Matrix
     """The columns of `PIVOT` and `MADE`."""
     whole: list[bool]
+    rows: list[Pair | None]
+    """The row of the database that each was taken from; None where nothing is held."""
 
 
 class PivotFinder:
@@ -49,12 +51,14 @@ class PivotFinder:
         parts = self._rows([own for own, row in zip(rest, whole, strict=True) if row is None])
         waiting = iter(parts)
         table = np.full((len(pairs), len(PIVOT) + len(MADE)), nan)
+        rows: list[Pair | None] = [None] * len(pairs)
         for place, row in enumerate(whole):
             found = next(waiting) if row is None else row
             if found is not None:
+                rows[place] = Pair(found.label, found.phrase, found.text)
                 values = self.values(found.features)
                 table[place] = with_made(values, held=float(row is not None))
-        return Held(table, [row is not None for row in whole])
+        return Held(table, [row is not None for row in whole], rows)
 
     def values(self, features: Mapping[str, float]) -> list[float]:
         """The columns of `PIVOT`, under the names that this database has for them."""

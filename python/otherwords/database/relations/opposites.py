@@ -1,4 +1,4 @@
-"""Pairs of words that exclude each other: our own list, WordNet's if it is installed, learned ones.
+"""Pairs of words that exclude each other: our own list, learned ones, WordNet's if they are given.
 
 A word of the list stands for its forms: *agree / disagree* covers *agreed / disagrees*. Further
 pairs can be words or phrases, and are taken as they are.
@@ -100,6 +100,20 @@ def _listed() -> frozenset[tuple[str, str]]:
     """The pairs of the list, both ways round and in all forms of both words."""
     text = files(__package__).joinpath(LIST).read_text("utf-8")
     pairs = [line.split() for line in text.splitlines() if line and line[0] != "#"]
-    forms = {word: {word, *(inflect(word, tag) for tag in TAGS)} for pair in pairs for word in pair}
-    both = (pair for a, b in pairs for pair in product(forms[a], forms[b]))
+    both = in_all_forms([(a, b) for a, b in pairs])
     return frozenset(each for pair in both for each in (pair, pair[::-1]))
+
+
+def in_all_forms(pairs: Iterable[tuple[str, str]]) -> set[tuple[str, str]]:
+    """The pairs, and those of the inflected forms of both words; a phrase has no other form.
+
+    >>> sorted(in_all_forms([("agree", "disagree"), ("a lot", "little")]))[:2]
+    [('a lot', 'little'), ('a lot', 'littled')]
+    """
+    given = list(pairs)
+    forms = {
+        word: {word} if " " in word else {word, *(inflect(word, tag) for tag in TAGS)}
+        for pair in given
+        for word in pair
+    }
+    return {pair for a, b in given for pair in product(forms[a], forms[b])}

@@ -18,7 +18,7 @@ import pyarrow.compute as pc
 from otherwords.database.ranking.columns import GOODNESS, RELATION, relation_number
 from otherwords.database.relations.relation import OPPOSITE
 from otherwords.database.relations.variants import variant_of
-from otherwords.database.tables import SortedTable
+from otherwords.database.stored_table import RowTable
 from otherwords.database.trim.settings import TrimSettings
 from otherwords.database.types import type_number
 
@@ -92,7 +92,7 @@ def choose(phrase: str, rows: Sequence[Candidate], settings: TrimSettings) -> di
     return dict(sorted(kept.items()))
 
 
-def chosen_rows(table: SortedTable, settings: TrimSettings) -> Iterator[pa.Table]:
+def chosen_rows(table: RowTable, settings: TrimSettings) -> Iterator[pa.Table]:
     """The rows that are kept, in their order, with a column of turns (see `choose`).
 
     Those with slots are all that are good enough, each in the first turn.

@@ -1,7 +1,7 @@
 """Numbers in few different values, which take few bits each.
 
 A number is rounded to a multiple of a power of two, the smallest that leaves at most so many
-different values. Both the packed store and the table then hold the same number, exactly.
+different values. The packed store then holds it exactly.
 """
 
 from __future__ import annotations
@@ -10,16 +10,30 @@ import numpy as np
 from numpy.typing import NDArray
 
 from otherwords.database.ranking.columns import GOODNESS, PROBABILITY, RELATION
+from otherwords.database.ranking.pair_features import FREQUENCY, SIMILARITY
 
 Numbers = NDArray[np.float64]
 LEVELS = {
-    **dict.fromkeys((GOODNESS, PROBABILITY, RELATION), 256),
+    **dict.fromkeys((GOODNESS, RELATION), 256),
+    PROBABILITY: 64,
     **dict.fromkeys(("p(e|f)", "p(f|e)", "p(e|f,LHS)", "p(f|e,LHS)", "Lex(e|f)", "Lex(f|e)"), 64),
 }
 """How many values the features have that answers and rewriting need most."""
 OTHERS = 16
+ONLY_EXPLAINED = (*SIMILARITY, *FREQUENCY)
+FEW = 8
+"""How many values those have that nothing but an explanation shows."""
 DIGITS = 2
 """Significant digits of the probabilities of translation rules."""
+
+
+def levels_of(name: str) -> int:
+    """How many values a feature has.
+
+    >>> levels_of("Goodness"), levels_of("LogCount"), levels_of("NgramWordSim")
+    (256, 16, 8)
+    """
+    return FEW if name.endswith(ONLY_EXPLAINED) else LEVELS.get(name, OTHERS)
 
 
 def coarse(values: Numbers, levels: int) -> Numbers:

@@ -1,6 +1,6 @@
--- The translation rules behind the main pivots of chosen paraphrases: for each pair the {pivots}
--- pivots with the largest share of its probability, each with the rule of the phrase and that of
--- the paraphrase; a rule that several pairs need is there once.
+-- The translation rules behind the main pivots of chosen paraphrases: for each pair as many pivots
+-- as it says (pairs.most), those with the largest share of its probability, each with the rule of
+-- the phrase and that of the paraphrase; a rule that several pairs need is there once.
 WITH phrases AS (
     SELECT label, source AS phrase FROM pairs
     UNION
@@ -17,6 +17,7 @@ met AS (
         pairs.label,
         pairs.source,
         pairs.target,
+        pairs.most,
         first."pivot",
         first.language,
         first.ord AS first_ord,
@@ -40,10 +41,10 @@ ranked AS (
 ),
 needed AS (
     SELECT label, source AS phrase, "pivot", language, first_ord AS ord
-    FROM ranked WHERE place <= {pivots}
+    FROM ranked WHERE place <= most
     UNION
     SELECT label, target AS phrase, "pivot", language, second_ord AS ord
-    FROM ranked WHERE place <= {pivots}
+    FROM ranked WHERE place <= most
 )
 SELECT own.*
 FROM own

@@ -16,6 +16,7 @@ import pyarrow.parquet as pq
 
 from otherwords.corpus.slots import has_slots, renumber, slots_of
 from otherwords.database.tables import RULE_SCHEMA, SortedTable, read_parts
+from otherwords.database.trim.choose import TURN
 from otherwords.database.trim.coarse import significant
 from otherwords.pivot.features import PROBABILITIES
 from otherwords.pivot.orders import UNCHANGED, combinations, order_of
@@ -29,8 +30,12 @@ PAIRS = ("label", "source", "target")
 def write_main_pivots(
     rules: SortedTable, rows: pa.Table, most: int, folder: Path, engine: Engine
 ) -> Path:
-    """Write the rules behind the main pivots of these rows; gives the file."""
-    pairs = _pairs(rows)
+    """Write the rules behind the main pivots of these rows; gives the file.
+
+    `most` are kept of the first paraphrase of a phrase, one of every other: it is the first that
+    people ask about, and where room is scarce most rows are the first of their phrase.
+    """
+    pairs = _pairs(rows, most)
     pq.write_table(pairs, folder / "pairs.parquet")
     engine.read("pairs", folder / "pairs.parquet")
     engine.read("rules", rules.verified())
@@ -38,7 +43,7 @@ def write_main_pivots(
     pq.write_table(combinations(orders), folder / "orders.parquet")
     engine.read("orders", folder / "orders.parquet")
     sql = files(__package__).joinpath("main_pivots.sql").read_text("utf-8")
-    engine.write(sql.format(pivots=most), folder / "needed")
+    engine.write(sql, folder / "needed")
     path = folder / "pivots.parquet"
     with pq.ParquetWriter(path, RULE_SCHEMA) as writer:
         for batch in read_parts(folder / "needed"):
@@ -51,7 +56,7 @@ def write_main_pivots(
     return path
 
 
-def _pairs(rows: pa.Table) -> pa.Table:
+def _pairs(rows: pa.Table, most: int) -> pa.Table:
     """Each pair with its number, the paraphrase as translation rules spell it, and its order."""
     labels, sources, targets = (rows[name].to_pylist() for name in PAIRS)
     orders = [
@@ -66,5 +71,6 @@ def _pairs(rows: pa.Table) -> pa.Table:
             "source": pa.array(sources, pa.string()),
             "target": pa.array(own, pa.string()),
             "ord": pa.array(orders, pa.int32()),
+            "most": pa.array([1 if turn else most for turn in rows[TURN].to_pylist()], pa.int32()),
         }
     )

@@ -1,8 +1,7 @@
 """Trim a ranked database: its best paraphrases, their main pivots, few bits a number.
 
-A limit of bytes counts everything in the folder. What is over it goes by worth, until the rest
-fits: a row is worth more if it is good, if its phrase is common, and if it is among the first of
-its phrase.
+A limit of bytes counts everything in the folder. What is over it goes by worth (`worth`), until
+the rest fits.
 """
 
 from __future__ import annotations
@@ -23,23 +22,21 @@ from otherwords.database.database import Database
 from otherwords.database.finish import finish_database
 from otherwords.database.manifest import MANIFEST, MODEL, RANKING, SIMILARITY, TAGS, Manifest
 from otherwords.database.place import new_folder, refuse_overwriting
-from otherwords.database.ranking.calibrate import Numbers
 from otherwords.database.ranking.columns import GOODNESS, LEARNED_RANKING, RELATION
 from otherwords.database.tags import tags_of
 from otherwords.database.trim.choose import BOTH_WAYS, OPPOSITE_NUMBER, SLOTS, TURN, chosen_rows
-from otherwords.database.trim.coarse import LEVELS, OTHERS, coarse
+from otherwords.database.trim.coarse import coarse, levels_of
 from otherwords.database.trim.pivots import write_main_pivots
 from otherwords.database.trim.settings import TrimSettings
+from otherwords.database.trim.worth import worth_of
 from otherwords.errors import OtherwordsError
 
 if TYPE_CHECKING:
     from otherwords.engine import Engine
 
 MOST_TRIES = 8
-COMMON = "LogFrequency(f)"
-"""How often the phrase occurs in the text of the similarities, if the ranking has any."""
-OF_COMMON, MOST_COMMON, OF_A_TURN = 0.25, 8.0, 0.1
-"""What it is worth, in points of goodness, that a phrase is common and a row among its first."""
+LEAST_BYTES = 24
+"""Fewer than a row has ever taken, with its pivots."""
 ROOM = 0.98
 """How much of what is left of the limit rows may take by estimate, so that few tries are needed."""
 
@@ -86,6 +83,8 @@ def trim_database(
             database, settings, engine, Path(scratch), language_model, similarity, licence
         )
         number = rows.num_rows
+        if most_bytes is not None:  # writing all of them only shows that it is too much
+            number = min(number, max(most_bytes // LEAST_BYTES, 1))
         for _ in range(MOST_TRIES):
             kept = _best(rows, number)
             manifest = writer.write(kept)
@@ -134,21 +133,12 @@ def _best(rows: pa.Table, number: int) -> pa.Table:
         return rows
     opposite = rows[RELATION].to_numpy() == OPPOSITE_NUMBER
     both = np.asarray(sum(rows[name].to_numpy() for name in BOTH_WAYS))
-    worth = np.where(opposite, -both, _worth(rows))
+    worth = np.where(opposite, -both, worth_of(rows))
     keep = np.zeros(rows.num_rows, bool)
     for own in (np.flatnonzero(opposite), np.flatnonzero(~opposite)):
         some = round(len(own) * number / rows.num_rows)
         keep[own[np.argsort(-worth[own], kind="stable")[:some]]] = True
     return rows.filter(pa.array(keep))
-
-
-def _worth(rows: pa.Table) -> Numbers:
-    """What a row that is no opposite is worth."""
-    common = np.zeros(rows.num_rows)
-    if COMMON in rows.column_names:
-        common = np.clip(np.nan_to_num(rows[COMMON].to_numpy()), 0, MOST_COMMON)
-    turns = rows[TURN].to_numpy()
-    return np.asarray(rows[GOODNESS].to_numpy() + OF_COMMON * common - OF_A_TURN * turns)
 
 
 def _no_rows(schema: pa.Schema) -> pa.Table:
@@ -203,7 +193,8 @@ class _Writer:
         columns = {name: rows[name] for name in ("label", "source", "target", "links")}
         for name in features:
             numbers = rows[name].to_numpy()
-            columns[name] = pa.array(coarse(numbers, LEVELS.get(name, OTHERS)), pa.float64())
+            few = coarse(numbers, levels_of(name)).astype(np.float32)  # as the store
+            columns[name] = pa.array(few.astype(np.float64))
         pq.write_table(pa.table(columns), path)
         rules = self.database.rules
         pivots = None
