@@ -108,7 +108,7 @@ def _beyond(
     from otherwords.database.ranking.beyond import goodness_beyond
     from otherwords.database.ranking.pair_features import Pair
 
-    places = np.flatnonzero(~covered)
+    places = np.flatnonzero(~covered).tolist()
     some = [judgements[place] for place in places]
     pairs = [Pair(one.label, one.phrase, one.paraphrase) for one in some]
     found = goodness_beyond(database, pairs)
