@@ -42,6 +42,10 @@ def edit_of(text, change):
         ("we left .", "left -> left ,"),
         ("he has a car", "a -> an"),
         ("they eat before lunch", "lunch -> dinner"),
+        ("a cheaper way to heat", "way -> path"),
+        ("the number of tourists", "number -> series"),
+        ("the baby was asleep", "baby -> child"),
+        ("an american actor", "actor -> player"),
         ("a small room", "small -> small-"),
         ("my grandmother is ill", "grandmother -> grandfather"),
     ],
@@ -59,6 +63,8 @@ def test_some_changes_cannot_be_right(text, change):
         ("they eat before dinner", "dinner -> supper"),
         ("they eat for breakfast", "for -> before"),
         ("we wait for lunch", "lunch -> food"),
+        ("a long road to town", "road -> street"),
+        ("the child was asleep", "child -> kid"),
     ],
 )
 def test_others_may_be(text, change):

@@ -41,7 +41,7 @@ cinema; film films movie movies; theatre
 kill kills killed killing; murder murders murdered murdering
 come comes came coming; go goes went gone going; take takes took taken taking; bring brings brought;
 make makes made making; do does did done doing; give gives gave given; put puts; hold holds held
-actor actors; actress actresses
+actor actors; actress actresses; player players
 waiter waiters; waitress waitresses
 king kings; queen queens; prince princes; princess princesses
 story stories; history histories
@@ -49,6 +49,12 @@ birthday birthdays; anniversary anniversaries
 shower showers; bath baths
 name names; title titles
 bank banks; bench benches
+way ways; path paths; road roads street streets
+kitchen kitchens; bathroom bathrooms; toilet toilets; bedroom bedrooms
+number numbers; series
+baby babies; child children kid kids
+city cities; town towns; village villages
+station stations; season seasons
 """
 """Things of one kind, a line for each: words between semicolons are the same thing."""
 
