@@ -19,6 +19,7 @@ from otherwords.align.monolingual.words import KINDS, PUNCTUATION, Floats, Side
 
 WINDOW = 3
 """Words on either side that count as the surroundings of a word."""
+MOST_IN_A_ROW = 6
 
 
 def alike(a: Side, b: Side, lexicon: Floats) -> dict[str, Floats]:
@@ -64,7 +65,7 @@ def first_features(a: Side, b: Side, lexicon: Floats) -> Floats:
         np.abs(apart),
         apart,
         np.minimum(a.lengths[:, None], b.lengths[None, :]) / 10,
-        _runs(np.maximum(same, found["stem"]).astype(bool)) / 6,
+        _runs(np.maximum(same, found["stem"]).astype(bool)) / MOST_IN_A_ROW,
         np.minimum(same.sum(1, keepdims=True), 4) / 4,
         np.minimum(same.sum(0, keepdims=True), 4) / 4,
         same * (_ranks(a.lower)[:, None] == _ranks(b.lower)[None, :]),
@@ -179,9 +180,17 @@ def _beside(guess: Floats) -> list[Floats]:
 
 
 def _near(size: int) -> Floats:
+    """By two places, whether they are near each other."""
+    return _NEAR[:size, :size] if size <= len(_NEAR) else _steps_near(size)
+
+
+def _steps_near(size: int) -> Floats:
     steps = np.abs(np.arange(size)[:, None] - np.arange(size)[None, :])
     near: Floats = (steps <= WINDOW).astype(np.float32)
     return near
+
+
+_NEAR = _steps_near(100)
 
 
 def _children(side: Side) -> Floats:
@@ -205,10 +214,22 @@ def _others(scores: Floats, axis: int) -> Floats:
 def _runs(equal: NDArray[np.bool_]) -> Floats:
     """How many words in a row, at most six, are the same on both sides around two words."""
     n, m = equal.shape
-    forward = np.zeros((n + 1, m + 1), np.float32)
-    backward = np.zeros((n + 1, m + 1), np.float32)
-    for i in range(n):
-        forward[i + 1, 1:] = np.where(equal[i], forward[i, :-1] + 1, 0)
-        k = n - 1 - i
-        backward[k, :-1] = np.where(equal[k], backward[k + 1, 1:] + 1, 0)
-    return np.minimum(np.where(equal, forward[1:, 1:] + backward[:-1, :-1] - 1, 0), 6)
+    count = equal.astype(np.float32)
+    before, after = equal, equal
+    for _ in range(min(MOST_IN_A_ROW, n, m) - 1):
+        before, after = _shifted(before, 1) & equal, _shifted(after, -1) & equal
+        if not before.any():
+            break
+        count += before
+        count += after
+    return np.minimum(count, MOST_IN_A_ROW)
+
+
+def _shifted(equal: NDArray[np.bool_], step: int) -> NDArray[np.bool_]:
+    """What stands one place up and left of each (step 1), or down and right (-1)."""
+    out = np.zeros_like(equal)
+    if step > 0:
+        out[1:, 1:] = equal[:-1, :-1]
+    else:
+        out[:-1, :-1] = equal[1:, 1:]
+    return out

@@ -33,7 +33,9 @@ class Network:
 
     def logits(self, features: Floats, kinds: NDArray[np.int64]) -> Floats:
         """The log-odds of each row of features."""
-        units = ((features - self.shift) * self.scale) @ self.hidden
+        scaled = features - self.shift
+        scaled *= self.scale
+        units = scaled @ self.hidden
         units += self.kinds[kinds]
         np.maximum(units, 0, out=units)
         return (units @ self.output + self.bias).astype(np.float32)

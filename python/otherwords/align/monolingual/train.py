@@ -87,6 +87,7 @@ def _prepared(
     trees = iter(parser.dependencies_batch(sides, threads=threads))
     pairs = []
     for pair, left in zip(gold, trees, strict=False):
+        table.make_room()
         a, b = table.side(left), table.side(next(trees))
         targets = np.zeros((len(a.words), len(b.words)), np.float32)
         for links, value in ((pair.possible, settings.possible), (pair.sure, 1.0)):
