@@ -20,6 +20,10 @@ from otherwords.align.monolingual.words import KINDS, PUNCTUATION, Floats, Side
 WINDOW = 3
 """Words on either side that count as the surroundings of a word."""
 MOST_IN_A_ROW = 6
+EVEN = 0.5
+"""A guess above this counts as a link."""
+WIDTHS = 44, 78
+"""How many features a network sees in the first round and in the second."""
 
 
 def alike(a: Side, b: Side, lexicon: Floats) -> dict[str, Floats]:
@@ -96,6 +100,10 @@ def second_features(a: Side, b: Side, guess: Floats) -> Floats:
         partner_b[None, :] == rows[:, None],
         *_surroundings(a, b, guess),
         *_beside(guess),
+        *_expected(guess, None, None),
+        guess @ _copies(b),
+        _copies(a) @ guess,
+        *_expected(guess, a.content, b.content),
     ]
     return _stacked(found, n, m)
 
@@ -177,6 +185,38 @@ def _beside(guess: Floats) -> list[Floats]:
     wide = np.zeros((n + 2, m + 2), np.float32)
     wide[1:-1, 1:-1] = guess
     return [wide[:-2, 1:-1], wide[2:, 1:-1], wide[1:-1, :-2], wide[1:-1, 2:]]
+
+
+def _expected(
+    guess: Floats, left: NDArray[np.bool_] | None, right: NDArray[np.bool_] | None
+) -> list[Floats]:
+    """How near two words are to where the links of the words before and after lead.
+
+    Of the words of each side, only those chosen by `left` and `right` lead anywhere.
+    """
+    own = _led(guess, left)
+    return [*own, *(each.T for each in _led(guess.T, right))]
+
+
+def _led(guess: Floats, chosen: NDArray[np.bool_] | None) -> list[Floats]:
+    n, m = guess.shape
+    linked = guess.max(1) > EVEN
+    if chosen is not None:
+        linked &= chosen
+    rows, columns = np.arange(n), np.arange(m)
+    partners = np.concatenate([guess.argmax(1), [m, -1]])  # the ends: place n, and -1
+    before, after = np.full(n, -1), np.full(n, n)
+    before[1:] = np.maximum.accumulate(np.where(linked, rows, -1))[:-1]
+    after[:-1] = np.minimum.accumulate(np.where(linked, rows, n)[::-1])[::-1][1:]
+    places = (partners[near] + rows - near for near in (before, after))
+    return [1 / (1 + np.abs(columns[None, :] - place[:, None])) for place in places]
+
+
+def _copies(side: Side) -> Floats:
+    """By two words, whether they are the same word in two places."""
+    same = _equal(side.lower, side.lower)
+    np.fill_diagonal(same, 0)
+    return same
 
 
 def _near(size: int) -> Floats:
