@@ -1,5 +1,6 @@
 """The learned aligner: what is shipped, trained, saved and read back."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -9,6 +10,8 @@ from otherwords import Aligner
 from otherwords.align.monolingual import LearnedAligner, Lexicon, Training, train_aligner
 from otherwords.align.monolingual.files import train_files
 from otherwords.align.monolingual.model_file import SHIPPED, read_aligner, write_aligner
+from otherwords.align.monolingual.network import Network
+from otherwords.align.monolingual.words import KINDS
 from otherwords.corpus import GoldPair, write_gold
 from otherwords.errors import EmptyInputError, ModelFileError, OtherwordsError, UnknownNameError
 from otherwords.parse import Parser
@@ -81,6 +84,23 @@ def test_training_learns_its_own_pairs_and_is_repeatable(tiny):
     assert np.array_equal(again.rounds[1].hidden, tiny.rounds[1].hidden)
 
 
+def test_a_repeated_sentence_and_a_sentence_that_is_none(shipped):
+    found = list(shipped.link([(A, B), (A, A), (A, B)]))
+    assert found[0] == found[2] and len(found[1]) == len(A)
+    for wrong in ("The mayor", ["The", ["mayor"]]):
+        with pytest.raises(OtherwordsError):
+            shipped.align(wrong, A)
+
+
+def test_pairs_count_as_much_as_is_said():
+    wrong = frozenset((k, len(A) - 1 - k) for k in range(len(A)))
+    pairs = [*gold()[:1], GoldPair(tuple(A), tuple(A), wrong, wrong)]
+    for k, counts in enumerate(([1.0, 0.0], [0.0, 1.0])):
+        made = train_aligner(pairs, settings=TINY, counts=counts)
+        links = {link for link, p in made.align(A, A).items() if p > 0.5}
+        assert len(links & pairs[k].sure) > len(links & pairs[1 - k].sure)
+
+
 def test_a_model_is_read_back_as_it_was_written(tiny, tmp_path):
     path = tmp_path / "my.owlinks"
     with path.open("wb") as writer:
@@ -92,10 +112,25 @@ def test_a_model_is_read_back_as_it_was_written(tiny, tmp_path):
     assert set(Aligner.open(path).align(A, B)) == set(tiny.align(A, B))
 
 
+def network(width):
+    def zeros(*shape):
+        return np.zeros(shape, np.float32)
+
+    return Network(
+        *(zeros(width), zeros(width), zeros(len(KINDS) ** 2, 2)),
+        *(zeros(width, 2), zeros(2), zeros(1)),
+    )
+
+
 def test_a_damaged_model_is_one_clear_line(tmp_path):
     path = tmp_path / "bad.owlinks"
     path.write_bytes(SHIPPED.read_bytes()[:-5])
     with pytest.raises(ModelFileError, match="damaged or cut short"):
+        read_aligner(path)
+    other = replace(Aligner.open("learned"), rounds=(network(3), network(3)))
+    with path.open("wb") as writer:
+        write_aligner(writer, other)
+    with pytest.raises(ModelFileError, match="trained on other features"):
         read_aligner(path)
     path.write_bytes(Path(Parser.open().path).read_bytes()[:100])
     with pytest.raises(ModelFileError, match="not a learned aligner"):

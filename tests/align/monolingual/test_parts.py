@@ -5,8 +5,8 @@ import pytest
 
 from otherwords.align.monolingual import Lexicon, count_lexicon
 from otherwords.align.monolingual.choose import choose_links
-from otherwords.align.monolingual.features import _others, _ranks, _runs
-from otherwords.align.monolingual.network import Examples, _gradient, sigmoid, train_network
+from otherwords.align.monolingual.features import _led, _others, _ranks, _runs
+from otherwords.align.monolingual.network import Examples, _gradient, joined, sigmoid, train_network
 from otherwords.align.monolingual.words import KINDS, letter_vector
 from otherwords.errors import UnknownNameError
 
@@ -41,6 +41,24 @@ def test_runs_are_as_long_as_the_diagonal_of_equal_words():
                 assert found[i, j] == min(length, 6)
 
 
+def test_links_before_and_after_lead_to_a_place():
+    for _ in range(20):
+        guess = RANDOM.random((5, 6)).astype(np.float32)
+        guess[RANDOM.random(5) < 0.4] *= 0.5
+        chosen = RANDOM.random(5) < 0.7
+        linked = [i for i in range(5) if guess[i].max() > 0.5 and chosen[i]]
+        for found, step in zip(_led(guess, chosen), (-1, 1), strict=True):
+            for i in range(5):
+                near = [k for k in linked if (k - i) * step > 0]
+                end, place = (-1, -1) if step < 0 else (5, 6)
+                if near:
+                    end = max(near) if step < 0 else min(near)
+                    place = int(guess[end].argmax())
+                for j in range(6):
+                    expected = 1 / (1 + abs(j - (place + i - end)))
+                    assert found[i, j] == pytest.approx(expected)
+
+
 def test_occurrences_are_counted_from_zero():
     assert _ranks(np.array([7, 3, 7, 7, 3])).tolist() == [0, 0, 1, 2, 1]
 
@@ -51,6 +69,20 @@ def test_letters_tell_like_words_from_unlike_ones():
     assert vectors["schueller"] @ vectors["meeting"] < 0.4
     assert vectors["é"] @ vectors["e"] == pytest.approx(1)
     assert np.sqrt((vectors["meeting"] ** 2).sum()) == pytest.approx(1)
+
+
+def test_joined_networks_have_the_mean_of_their_log_odds():
+    examples = Examples(
+        RANDOM.standard_normal((9, 3)).astype(np.float16),
+        RANDOM.integers(0, len(KINDS) ** 2, 9).astype(np.int16),
+        RANDOM.integers(0, 2, 9).astype(np.float32),
+        np.ones(9, np.float32),
+    )
+    options = {"units": 4, "epochs": 3, "rate": 0.1, "decay": 0.0}
+    networks = [train_network(examples, seed=seed, **options) for seed in (1, 2, 3)]
+    given = examples.features.astype(np.float32), examples.kinds.astype(np.int64)
+    mean = np.mean([network.logits(*given) for network in networks], axis=0)
+    assert joined(networks).logits(*given) == pytest.approx(mean, abs=1e-4)
 
 
 def test_the_gradient_is_the_slope_of_the_loss():

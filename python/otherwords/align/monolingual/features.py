@@ -19,6 +19,11 @@ from otherwords.align.monolingual.words import KINDS, PUNCTUATION, Floats, Side
 
 WINDOW = 3
 """Words on either side that count as the surroundings of a word."""
+MOST_IN_A_ROW = 6
+EVEN = 0.5
+"""A guess above this counts as a link."""
+WIDTHS = 44, 78
+"""How many features a network sees in the first round and in the second."""
 
 
 def alike(a: Side, b: Side, lexicon: Floats) -> dict[str, Floats]:
@@ -64,7 +69,7 @@ def first_features(a: Side, b: Side, lexicon: Floats) -> Floats:
         np.abs(apart),
         apart,
         np.minimum(a.lengths[:, None], b.lengths[None, :]) / 10,
-        _runs(np.maximum(same, found["stem"]).astype(bool)) / 6,
+        _runs(np.maximum(same, found["stem"]).astype(bool)) / MOST_IN_A_ROW,
         np.minimum(same.sum(1, keepdims=True), 4) / 4,
         np.minimum(same.sum(0, keepdims=True), 4) / 4,
         same * (_ranks(a.lower)[:, None] == _ranks(b.lower)[None, :]),
@@ -95,6 +100,10 @@ def second_features(a: Side, b: Side, guess: Floats) -> Floats:
         partner_b[None, :] == rows[:, None],
         *_surroundings(a, b, guess),
         *_beside(guess),
+        *_expected(guess, None, None),
+        guess @ _copies(b),
+        _copies(a) @ guess,
+        *_expected(guess, a.content, b.content),
     ]
     return _stacked(found, n, m)
 
@@ -178,10 +187,50 @@ def _beside(guess: Floats) -> list[Floats]:
     return [wide[:-2, 1:-1], wide[2:, 1:-1], wide[1:-1, :-2], wide[1:-1, 2:]]
 
 
+def _expected(
+    guess: Floats, left: NDArray[np.bool_] | None, right: NDArray[np.bool_] | None
+) -> list[Floats]:
+    """How near two words are to where the links of the words before and after lead.
+
+    Of the words of each side, only those chosen by `left` and `right` lead anywhere.
+    """
+    own = _led(guess, left)
+    return [*own, *(each.T for each in _led(guess.T, right))]
+
+
+def _led(guess: Floats, chosen: NDArray[np.bool_] | None) -> list[Floats]:
+    n, m = guess.shape
+    linked = guess.max(1) > EVEN
+    if chosen is not None:
+        linked &= chosen
+    rows, columns = np.arange(n), np.arange(m)
+    partners = np.concatenate([guess.argmax(1), [m, -1]])  # the ends: place n, and -1
+    before, after = np.full(n, -1), np.full(n, n)
+    before[1:] = np.maximum.accumulate(np.where(linked, rows, -1))[:-1]
+    after[:-1] = np.minimum.accumulate(np.where(linked, rows, n)[::-1])[::-1][1:]
+    places = (partners[near] + rows - near for near in (before, after))
+    return [1 / (1 + np.abs(columns[None, :] - place[:, None])) for place in places]
+
+
+def _copies(side: Side) -> Floats:
+    """By two words, whether they are the same word in two places."""
+    same = _equal(side.lower, side.lower)
+    np.fill_diagonal(same, 0)
+    return same
+
+
 def _near(size: int) -> Floats:
+    """By two places, whether they are near each other."""
+    return _NEAR[:size, :size] if size <= len(_NEAR) else _steps_near(size)
+
+
+def _steps_near(size: int) -> Floats:
     steps = np.abs(np.arange(size)[:, None] - np.arange(size)[None, :])
     near: Floats = (steps <= WINDOW).astype(np.float32)
     return near
+
+
+_NEAR = _steps_near(100)
 
 
 def _children(side: Side) -> Floats:
@@ -205,10 +254,22 @@ def _others(scores: Floats, axis: int) -> Floats:
 def _runs(equal: NDArray[np.bool_]) -> Floats:
     """How many words in a row, at most six, are the same on both sides around two words."""
     n, m = equal.shape
-    forward = np.zeros((n + 1, m + 1), np.float32)
-    backward = np.zeros((n + 1, m + 1), np.float32)
-    for i in range(n):
-        forward[i + 1, 1:] = np.where(equal[i], forward[i, :-1] + 1, 0)
-        k = n - 1 - i
-        backward[k, :-1] = np.where(equal[k], backward[k + 1, 1:] + 1, 0)
-    return np.minimum(np.where(equal, forward[1:, 1:] + backward[:-1, :-1] - 1, 0), 6)
+    count = equal.astype(np.float32)
+    before, after = equal, equal
+    for _ in range(min(MOST_IN_A_ROW, n, m) - 1):
+        before, after = _shifted(before, 1) & equal, _shifted(after, -1) & equal
+        if not before.any():
+            break
+        count += before
+        count += after
+    return np.minimum(count, MOST_IN_A_ROW)
+
+
+def _shifted(equal: NDArray[np.bool_], step: int) -> NDArray[np.bool_]:
+    """What stands one place up and left of each (step 1), or down and right (-1)."""
+    out = np.zeros_like(equal)
+    if step > 0:
+        out[1:, 1:] = equal[:-1, :-1]
+    else:
+        out[:-1, :-1] = equal[1:, 1:]
+    return out

@@ -92,33 +92,49 @@ class LearnedAligner:
         """The probability of each link of each pair, a row for each word of the first sentence."""
         stream = iter(pairs)
         while batch := list(islice(stream, BATCH)):
-            sides = [side for pair in batch for side in (pair or ((), ()))]
+            sides = [_fixed(side) for pair in batch for side in (pair or ((), ()))]
             for side in sides:
                 if len(side) > LONGEST:
                     raise OtherwordsError(
                         f"a sentence of {len(side):,} words: the learned aligner takes up to "
                         f"{LONGEST:,}. Split it."
                     )
-            trees = iter(self.parser.dependencies_batch(sides, threads=threads))
-            for left in trees:
-                yield self.of_trees(left, next(trees))
+            every = _distinct(sides)
+            trees = self.parser.dependencies_batch(every, threads=threads)
+            self._words.make_room()
+            found = dict(zip(every, map(self._words.side, trees), strict=True))
+            given = iter(sides)
+            for side in given:
+                yield self._of_sides(found[side], found[next(given)])
 
     def of_trees(self, a: DependencyTree, b: DependencyTree) -> Floats:
         """The probabilities for two parsed sentences."""
-        if not (a.words and b.words):
-            return np.zeros((len(a.words), len(b.words)), np.float32)
-        left, right = self._words.side(a), self._words.side(b)
-        return self._of_sides(left, right)
+        self._words.make_room()
+        return self._of_sides(self._words.side(a), self._words.side(b))
 
     def _of_sides(self, a: Side, b: Side) -> Floats:
-        kinds = kind_pairs(a, b).ravel()
         shape = len(a.words), len(b.words)
+        if not all(shape):
+            return np.zeros(shape, np.float32)
+        kinds = kind_pairs(a, b).ravel()
         known = known_words(a, b, self.lexicon, self.paraphrases)
         first = first_features(a, b, known).reshape(kinds.size, -1)
         guess = sigmoid(self.rounds[0].logits(first, kinds)).reshape(shape)
         second = second_features(a, b, guess).reshape(kinds.size, -1)
         both = np.concatenate([first, second], axis=1)
         return sigmoid(self.rounds[1].logits(both, kinds)).reshape(shape)
+
+
+def _fixed(side: Sequence[str]) -> Sequence[str]:
+    return side if isinstance(side, str) else tuple(side)
+
+
+def _distinct(sides: Sequence[Sequence[str]]) -> list[Sequence[str]]:
+    """Each sentence once; if any is no sentence, all of them, so that the parser says which."""
+    try:
+        return list(dict.fromkeys(sides))
+    except TypeError:
+        return list(sides)
 
 
 def known_words(a: Side, b: Side, lexicon: Lexicon, paraphrases: Known | None) -> Floats:

@@ -17,6 +17,7 @@ from typing import IO, Any
 
 import numpy as np
 
+from otherwords.align.monolingual.features import WIDTHS
 from otherwords.align.monolingual.learned import LearnedAligner, Thresholds
 from otherwords.align.monolingual.lexicon import Lexicon
 from otherwords.align.monolingual.network import Network
@@ -26,7 +27,7 @@ from otherwords.plain_json import parse_json
 
 FORMAT = ModelFormat(
     magic=b"OWLINKS\n",
-    version=1,
+    version=2,
     name="a learned aligner",
     advice="Train one: otherwords align train --help",
 )
@@ -82,6 +83,8 @@ def read_aligner(path: Path | str, parser: Parser | None = None) -> LearnedAlign
                 start += 2 * prod(shape)
             networks.append(Network(**arrays))
             networks[-1].check()
+        if tuple(len(network.hidden) for network in networks) != WIDTHS:
+            raise ValueError("it was trained on other features")
         lexicon = _lexicon(content, start, header["pairs"], header["words"])
         thresholds = Thresholds(**header["thresholds"])
         limits = asdict(thresholds).values()

@@ -7,6 +7,7 @@ from the same seed.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, fields
 
 import numpy as np
@@ -33,7 +34,9 @@ class Network:
 
     def logits(self, features: Floats, kinds: NDArray[np.int64]) -> Floats:
         """The log-odds of each row of features."""
-        units = ((features - self.shift) * self.scale) @ self.hidden
+        scaled = features - self.shift
+        scaled *= self.scale
+        units = scaled @ self.hidden
         units += self.kinds[kinds]
         np.maximum(units, 0, out=units)
         return (units @ self.output + self.bias).astype(np.float32)
@@ -51,6 +54,19 @@ class Network:
 
     def arrays(self) -> dict[str, Floats]:
         return {field.name: getattr(self, field.name) for field in fields(self)}
+
+
+def joined(networks: Sequence[Network]) -> Network:
+    """One network with the mean log-odds of several that shift and scale alike."""
+    first = networks[0]
+    return Network(
+        first.shift,
+        first.scale,
+        np.concatenate([each.kinds for each in networks], axis=1),
+        np.concatenate([each.hidden for each in networks], axis=1),
+        np.concatenate([each.output for each in networks]) / np.float32(len(networks)),
+        np.mean([each.bias for each in networks], axis=0, dtype=np.float32),
+    )
 
 
 def sigmoid(logits: Floats) -> Floats:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import repeat
 
 import numpy as np
 from numpy.typing import NDArray
@@ -12,7 +13,7 @@ from otherwords.align.monolingual.choose import choose_links
 from otherwords.align.monolingual.features import first_features, kind_pairs, second_features
 from otherwords.align.monolingual.learned import LearnedAligner, Thresholds, known_words
 from otherwords.align.monolingual.lexicon import Lexicon
-from otherwords.align.monolingual.network import Examples, Network, sigmoid, train_network
+from otherwords.align.monolingual.network import Examples, Network, joined, sigmoid, train_network
 from otherwords.align.monolingual.words import Floats, Side, WordTable
 from otherwords.corpus.gold import GoldPair
 from otherwords.errors import EmptyInputError
@@ -28,7 +29,9 @@ class Training:
     """How to train; the defaults were chosen on development data."""
 
     units: int = 48
-    """The size of the hidden layer."""
+    """The size of the hidden layer of each network."""
+    networks: int = 3
+    """So many networks, begun differently, become one."""
     epochs: int = 6
     rate: float = 3e-3
     decay: float = 1e-5
@@ -54,15 +57,23 @@ def train_aligner(
     lexicon: Lexicon | None = None,
     settings: Training | None = None,
     *,
+    counts: Iterable[float] | None = None,
     parser: Parser | None = None,
     threads: int | None = None,
     progress: Progress | None = None,
 ) -> LearnedAligner:
-    """Learn from linked pairs; `lexicon` holds what is known of words beforehand."""
+    """Learn from linked pairs; `lexicon` holds what is known of words beforehand.
+
+    `counts` says how much each pair counts; by default once.
+    """
     settings = settings or Training()
     parser = parser or Parser.open()
     lexicon = lexicon or Lexicon({})
-    pairs = _prepared([pair for pair in gold if pair.possible], lexicon, settings, parser, threads)
+    weighted = (
+        zip(gold, repeat(1.0), strict=False) if counts is None else zip(gold, counts, strict=True)
+    )
+    chosen = [(pair, count) for pair, count in weighted if pair.possible]
+    pairs = _prepared(chosen, lexicon, settings, parser, threads)
     if not pairs:
         raise EmptyInputError("nothing to learn from: no pair has a link. Give pairs with links.")
     first = _train(pairs, None, settings, progress)
@@ -75,7 +86,7 @@ def train_aligner(
 
 
 def _prepared(
-    gold: Sequence[GoldPair],
+    gold: Sequence[tuple[GoldPair, float]],
     lexicon: Lexicon,
     settings: Training,
     parser: Parser,
@@ -83,10 +94,11 @@ def _prepared(
 ) -> list[_Pair]:
     random = np.random.default_rng(settings.seed)
     table = WordTable(parser.word_vectors)
-    sides = [side for pair in gold for side in (pair.source, pair.target)]
+    sides = [side for pair, _ in gold for side in (pair.source, pair.target)]
     trees = iter(parser.dependencies_batch(sides, threads=threads))
     pairs = []
-    for pair, left in zip(gold, trees, strict=False):
+    for (pair, count), left in zip(gold, trees, strict=False):
+        table.make_room()
         a, b = table.side(left), table.side(next(trees))
         targets = np.zeros((len(a.words), len(b.words)), np.float32)
         for links, value in ((pair.possible, settings.possible), (pair.sure, 1.0)):
@@ -97,8 +109,8 @@ def _prepared(
         hard = shared | (a.letters @ b.letters.T > NOTHING_SHARED)
         drawn = random.random(hard.shape) < settings.easy
         kept = np.flatnonzero(hard | drawn)
-        weights = np.where(hard.ravel()[kept], 1, 1 / settings.easy).astype(np.float32)
-        pairs.append(_Pair(a, b, known, targets, kept, weights))
+        weights = np.where(hard.ravel()[kept], 1, 1 / settings.easy) * count
+        pairs.append(_Pair(a, b, known, targets, kept, weights.astype(np.float32)))
     return pairs
 
 
@@ -123,14 +135,19 @@ def _train(
         np.concatenate([pair.targets.ravel()[pair.kept] for pair in pairs]),
         np.concatenate([pair.weights for pair in pairs]),
     )
-    return train_network(
-        examples,
-        units=settings.units,
-        epochs=settings.epochs,
-        rate=settings.rate,
-        decay=settings.decay,
-        seed=settings.seed + (before is not None),
-        progress=progress,
+    return joined(
+        [
+            train_network(
+                examples,
+                units=settings.units,
+                epochs=settings.epochs,
+                rate=settings.rate,
+                decay=settings.decay,
+                seed=settings.seed + (before is not None) + 100 * number,
+                progress=progress,
+            )
+            for number in range(settings.networks)
+        ]
     )
 
 

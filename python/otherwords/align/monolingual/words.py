@@ -25,7 +25,7 @@ Vectors = Callable[[Sequence[str]], Floats]
 LETTER_BUCKETS = 256
 """Groups of two and three letters are hashed into so many numbers."""
 MOST_WORDS = 30_000
-"""Words that are remembered; then all are forgotten."""
+"""Words that are remembered; if there are more, all are forgotten before the next batch."""
 
 KINDS = (
     ("noun", "NN NNS"),
@@ -96,6 +96,26 @@ class Side:
         return CONTENT[self.kinds]
 
 
+class _Numbers(dict[str, int]):
+    """A number for each name, given when it is first asked for."""
+
+    def __missing__(self, name: str) -> int:
+        number = self[name] = len(self)
+        return number
+
+    def of(self, names: Sequence[str]) -> NDArray[np.int64]:
+        return np.fromiter(map(self.__getitem__, names), np.int64, len(names))
+
+
+class _Relations(_Numbers):
+    """Relations have the number of what they are a kind of: `nmod:poss` that of `nmod`."""
+
+    def __missing__(self, name: str) -> int:
+        base = name.partition(":")[0]
+        number = self[name] = len(self) if base == name else self[base]
+        return number
+
+
 class WordTable:
     """Everything known about words, filled as they are met."""
 
@@ -105,45 +125,43 @@ class WordTable:
 
     def _forget(self) -> None:
         self._rows: dict[str, int] = {}
-        self._names: dict[str, int] = {}
-        self._ids: list[tuple[int, int]] = []
+        self._lower: list[str] = []
+        self._stems: list[str] = []
+        self._words, self._tags, self._relations = _Numbers(), _Numbers(), _Relations()
+        self._ids = np.zeros((1024, 4), np.int64)  # lowercase, stem, characters, has capitals
         self._letters = np.zeros((1024, LETTER_BUCKETS), np.float32)
         self._vectors: Floats | None = None
-        self._lengths: list[int] = []
+
+    def make_room(self) -> None:
+        """Forget all words if they are many; sides made before and after do not compare."""
+        if len(self._rows) > MOST_WORDS:
+            self._forget()
 
     def side(self, tree: DependencyTree) -> Side:
         """The rows of a parsed sentence."""
-        if len(self._rows) > MOST_WORDS:
-            self._forget()
         new = [word for word in dict.fromkeys(tree.words) if word not in self._rows]
         if new:
             self._learn(new)
-        rows = np.array([self._rows[word] for word in tree.words], np.int64)
-        ids = np.array([self._ids[row] for row in rows.tolist()], np.int64).reshape(-1, 2)
-        lower = [word.lower() for word in tree.words]
-        assert self._vectors is not None
+        places = [self._rows[word] for word in tree.words]
+        rows = np.array(places, np.int64)
+        lower, stems, lengths, cased = self._ids[rows].T
+        vectors = np.zeros((0, 0), np.float32) if self._vectors is None else self._vectors[rows]
         heads = tree.heads.astype(np.int64) - 1
         return Side(
-            words=tuple(lower),
-            stem_words=tuple(map(stem, lower)),
+            words=tuple([self._lower[row] for row in places]),
+            stem_words=tuple([self._stems[row] for row in places]),
             surface=rows,
-            lower=ids[:, 0],
-            stems=ids[:, 1],
+            lower=lower,
+            stems=stems,
             letters=self._letters[rows],
-            vectors=self._vectors[rows],
-            lengths=np.array([self._lengths[row] for row in rows.tolist()], np.float32),
-            tags=np.array([self._name(f"tag {tag}") for tag in tree.tags], np.int64),
+            vectors=vectors,
+            lengths=lengths.astype(np.float32),
+            tags=self._tags.of(tree.tags),
             kinds=np.array([KIND_OF_TAG.get(tag, OTHER) for tag in tree.tags], np.int64),
-            heads=np.where(heads < 0, len(tree.words), heads),
-            relations=np.array(
-                [self._name("relation " + name.partition(":")[0]) for name in tree.relations],
-                np.int64,
-            ),
-            cased=any(word != word.lower() for word in tree.words),
+            heads=np.where(heads < 0, len(places), heads),
+            relations=self._relations.of(tree.relations),
+            cased=bool(cased.any()),
         )
-
-    def _name(self, name: str) -> int:
-        return self._names.setdefault(name, len(self._names))
 
     def _learn(self, words: list[str]) -> None:
         vectors = self._vectors_of(words)
@@ -152,15 +170,19 @@ class WordTable:
         if self._vectors is None:
             self._vectors = np.zeros((1024, vectors.shape[1]), np.float32)
         while last > len(self._letters):
-            self._letters = np.concatenate([self._letters, np.zeros_like(self._letters)])
-            self._vectors = np.concatenate([self._vectors, np.zeros_like(self._vectors)])
+            self._letters, self._vectors, self._ids = (
+                np.concatenate([array, np.zeros_like(array)])
+                for array in (self._letters, self._vectors, self._ids)
+            )
         self._vectors[first:last] = vectors
         for row, word in enumerate(words, first):
             lower = word.lower()
             self._rows[word] = row
-            self._ids.append((self._name(f"word {lower}"), self._name(f"stem {stem(lower)}")))
+            self._lower.append(lower)
+            self._stems.append(stem(lower))
+            numbers = self._words[f"word {lower}"], self._words[f"stem {self._stems[-1]}"]
+            self._ids[row] = (*numbers, len(word), word != lower)
             self._letters[row] = letter_vector(lower)
-            self._lengths.append(len(word))
 
 
 def letter_vector(word: str) -> Floats:
