@@ -1,7 +1,8 @@
 """Rules of a database for each transformation of Ganitkevitch 2018, Table 3.2.
 
     python -m benchmarks.transformations europarl.ow                 the cheapest of each
-    python -m benchmarks.transformations europarl.ow --draw SHEET    30 of each, at random, to read
+    python -m benchmarks.transformations europarl.ow --draw SHEET [NAME ...]
+                                                                     30 of each, at random, to read
     python -m benchmarks.transformations --count SHEET               how many were judged good
 
 Each is asked for by its shape: what the label, the phrase and the paraphrase must look like, as
@@ -16,7 +17,7 @@ from __future__ import annotations
 import random
 import sys
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
@@ -162,12 +163,15 @@ def main(database: Path) -> None:
             print(f"| {name} | 0 | | | | |")
 
 
-def draw(database: Path, sheet: Path, seed: int = 1) -> None:
-    """Write 30 rules of each shape, or all if there are fewer, in no order."""
+def draw(database: Path, sheet: Path, names: Collection[str] = (), seed: int = 1) -> None:
+    """Write 30 rules of each shape, or of those named, in no order; print how many there are."""
     chance = random.Random(seed)
     with sheet.open("w", encoding="utf-8") as file:
         for shape in SHAPES:
+            if names and shape.name not in names:
+                continue
             found = list(examples(database, shape, shown=1_000_000))
+            print(f"| {shape.name} | {len(found):,} |", flush=True)
             for _, label, phrase, paraphrase, _ in chance.sample(found, min(READ, len(found))):
                 file.write(
                     "\t".join([shape.name, "", str(label), str(phrase), str(paraphrase)]) + "\n"
@@ -189,6 +193,6 @@ if __name__ == "__main__":
     if sys.argv[1] == "--count":
         count(Path(sys.argv[2]))
     elif "--draw" in sys.argv:
-        draw(Path(sys.argv[1]), Path(sys.argv[3]))
+        draw(Path(sys.argv[1]), Path(sys.argv[3]), sys.argv[4:])
     else:
         main(Path(sys.argv[1]))

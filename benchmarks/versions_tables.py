@@ -35,11 +35,11 @@ def rows_of(corpus: str) -> list[dict[str, Any]]:
 
 
 def cell(value: float | None, interval: list[float] | None) -> str:
-    """A score with its interval, without the zeros before the point."""
-    if value is None or interval is None:
+    """A score with its interval if it has one, without the zeros before the point."""
+    if value is None:
         return "-"
-    texts = [f"{one:.3f}".lstrip("0") for one in (value, *interval)]
-    return f"{texts[0]} [{texts[1]}, {texts[2]}]"
+    texts = [f"{one:.3f}".lstrip("0") for one in (value, *(interval or ()))]
+    return f"{texts[0]} [{texts[1]}, {texts[2]}]" if interval else texts[0]
 
 
 def main() -> None:
