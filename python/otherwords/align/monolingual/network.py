@@ -64,7 +64,7 @@ def joined(networks: Sequence[Network]) -> Network:
         first.scale,
         np.concatenate([each.kinds for each in networks], axis=1),
         np.concatenate([each.hidden for each in networks], axis=1),
-        np.concatenate([each.output for each in networks]) / np.float32(len(networks)),
+        (np.concatenate([each.output for each in networks]) / len(networks)).astype(np.float32),
         np.mean([each.bias for each in networks], axis=0, dtype=np.float32),
     )
 
