@@ -105,6 +105,14 @@ def test_the_best_are_kept_with_a_few_variants_and_opposites(trim):
     assert len(trim("none.ow", TrimSettings(slots=0, opposites=0))) == 7
 
 
+def test_only_the_first_paraphrase_may_be_in_doubt(trim):
+    small = trim(settings=TrimSettings(least_goodness=2.5, later_goodness=4.25, variants=1))
+    assert texts(small, "car") == ["vehicle", "auto", "cars"]
+    assert [row.label for row in small["car"] if row.text == "auto"] == ["NN", "NP"]
+    rows = [Candidate(k, text, False, 1.0, 3.0) for k, text in enumerate(("van", "cars", "bus"))]
+    assert list(choose("car", rows, TrimSettings(later_goodness=3.5))) == [0, 1]
+
+
 def test_it_is_a_database_like_any_other(trim, tmp_path, engine):
     small = trim()
     small.verify()
@@ -250,7 +258,8 @@ def test_only_a_ranked_database_can_be_trimmed(ranked, tmp_path, engine):
 
 
 @pytest.mark.parametrize(
-    ("name", "value"), [("least_goodness", 0.5), ("labels", 0), ("pivots", -1)]
+    ("name", "value"),
+    [("least_goodness", 0.5), ("later_goodness", 5.5), ("labels", 0), ("pivots", -1)],
 )
 def test_settings_are_checked(name, value):
     with pytest.raises(OtherwordsError, match=f"{name} is {value}, it must be"):

@@ -13,6 +13,14 @@ Goodness: TypeAlias = Annotated[
     float,
     typer.Option("--least-goodness", metavar="NUMBER", help="Drop what is less good, 1 to 5."),
 ]
+Later: TypeAlias = Annotated[
+    float,
+    typer.Option(
+        "--later-goodness",
+        metavar="NUMBER",
+        help="The same for all but the first paraphrase of a phrase.",
+    ),
+]
 Top: TypeAlias = Annotated[
     int,
     typer.Option("--top", metavar="NUMBER", help="Most paraphrases per phrase."),
@@ -56,6 +64,7 @@ class Trimming:
     """What is kept."""
 
     least_goodness: Goodness = TrimSettings.least_goodness
+    later_goodness: Later = TrimSettings.later_goodness
     top: Top = TrimSettings.top
     labels: Labels = TrimSettings.labels
     variants: Variants = TrimSettings.variants

@@ -40,6 +40,7 @@ class Candidate(NamedTuple):
     opposite: bool
     cost: float
     """-ln p(e|f) p(f|e), which ranks opposites."""
+    goodness: float = 5.0
 
 
 def is_asked_for(phrase: str) -> bool:
@@ -80,6 +81,8 @@ def choose(phrase: str, rows: Sequence[Candidate], settings: TrimSettings) -> di
             opposites.append(own)
         elif others < settings.top or variants < settings.variants:
             if variant_of(words, target.split()) is None:
+                if others and own[0].goodness < settings.later_goodness:
+                    continue
                 keep, turn = others < settings.top, others
                 others += 1
             else:
@@ -123,7 +126,8 @@ def _chosen(rows: pa.Table, settings: TrimSettings) -> pa.Table:
     with_slots = rows["type"].to_numpy() == SLOTS
     opposite = rows[RELATION].to_numpy() == OPPOSITE_NUMBER
     costs = sum(rows[name].to_numpy() for name in BOTH_WAYS)
-    columns = (rows["target"].to_pylist(), opposite.tolist(), np.asarray(costs).tolist())
+    columns = [rows["target"].to_pylist(), opposite.tolist(), np.asarray(costs).tolist()]
+    columns.append(rows[GOODNESS].to_pylist())
     sources = rows["source"].to_pylist()
     kept = dict.fromkeys(np.flatnonzero(with_slots).tolist(), 0)
     plain = np.flatnonzero(~with_slots).tolist()
