@@ -18,7 +18,7 @@ Later: TypeAlias = Annotated[
     typer.Option(
         "--later-goodness",
         metavar="NUMBER",
-        help="The same for all but the first paraphrase of a phrase.",
+        help="The same from the fourth paraphrase of a phrase on.",
     ),
 ]
 Top: TypeAlias = Annotated[
@@ -35,6 +35,13 @@ Variants: TypeAlias = Annotated[
         "--variants",
         metavar="NUMBER",
         help="Most variants of the phrase itself, besides.",
+    ),
+]
+Forms: TypeAlias = Annotated[
+    bool,
+    typer.Option(
+        "--forms/--no-forms",
+        help="Whether variants and derivations are kept beside other words, not just instead.",
     ),
 ]
 Opposites: TypeAlias = Annotated[
@@ -68,6 +75,7 @@ class Trimming:
     top: Top = TrimSettings.top
     labels: Labels = TrimSettings.labels
     variants: Variants = TrimSettings.variants
+    forms: Forms = TrimSettings.forms
     opposites: Opposites = TrimSettings.opposites
     slots: Slots = TrimSettings.slots
     pivots: Pivots = TrimSettings.pivots

@@ -19,13 +19,15 @@ class TrimSettings:
     least_goodness: float = 3.0
     """The least goodness of a paraphrase, from 1 to 5."""
     later_goodness: float = 1.0
-    """The same for all but the first of a phrase: one answer may be in doubt, five may not."""
+    """The same from the fourth paraphrase of a phrase on: some may be in doubt, not all."""
     top: int = 12
     """Most paraphrases of a phrase, variants and opposites not counted."""
     labels: int = 2
     """Most labels of a paraphrase, the best ones."""
     variants: int = 2
     """Most variants of the phrase itself: another article, case, spelling or form."""
+    forms: bool = True
+    """Whether variants and derivations are kept beside other words, or only instead of them."""
     opposites: int = 2
     """Most opposites of a phrase, whatever their goodness; `lookup --opposites` shows them."""
     slots: int = 20_000
