@@ -105,6 +105,25 @@ def test_the_best_are_kept_with_a_few_variants_and_opposites(trim):
     assert len(trim("none.ow", TrimSettings(slots=0, opposites=0))) == 7
 
 
+def test_only_the_first_paraphrases_may_be_in_doubt(trim):
+    chosen = {"least_goodness": 2.5, "variants": 1}
+    assert texts(trim("all.ow", TrimSettings(**chosen)), "car")[2:] == ["wagon", "cart", "cars"]
+    sure = trim("sure.ow", TrimSettings(**chosen, later_goodness=4.25))
+    assert texts(sure, "car") == ["vehicle", "auto", "wagon", "cars"]  # the third is in doubt
+
+
+def test_forms_can_be_kept_only_instead_of_other_words(trim):
+    small = trim(settings=TrimSettings(forms=False))
+    assert texts(small, "car") == ["vehicle", "auto", "wagon"]
+    names = ["cars", "carry", "bus", "carriage", "van"]
+    rows = [Candidate(k, text, False, 1.0, 4.0, "carr" in text) for k, text in enumerate(names)]
+    without = TrimSettings(forms=False)
+    assert choose("car", rows, without) == {1: 0, 2: 1, 4: 2}
+    assert choose("car", rows[3:], without) == {3: 0, 4: 1}  # the first may be a derivation
+    assert choose("car", rows[:1], without) == {0: without.top}
+    assert list(choose("car", rows, TrimSettings())) == [0, 1, 2, 3, 4]
+
+
 def test_it_is_a_database_like_any_other(trim, tmp_path, engine):
     small = trim()
     small.verify()
@@ -250,7 +269,8 @@ def test_only_a_ranked_database_can_be_trimmed(ranked, tmp_path, engine):
 
 
 @pytest.mark.parametrize(
-    ("name", "value"), [("least_goodness", 0.5), ("labels", 0), ("pivots", -1)]
+    ("name", "value"),
+    [("least_goodness", 0.5), ("later_goodness", 5.5), ("labels", 0), ("pivots", -1)],
 )
 def test_settings_are_checked(name, value):
     with pytest.raises(OtherwordsError, match=f"{name} is {value}, it must be"):

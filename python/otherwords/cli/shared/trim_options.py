@@ -13,6 +13,14 @@ Goodness: TypeAlias = Annotated[
     float,
     typer.Option("--least-goodness", metavar="NUMBER", help="Drop what is less good, 1 to 5."),
 ]
+Later: TypeAlias = Annotated[
+    float,
+    typer.Option(
+        "--later-goodness",
+        metavar="NUMBER",
+        help="The same from the fourth paraphrase of a phrase on.",
+    ),
+]
 Top: TypeAlias = Annotated[
     int,
     typer.Option("--top", metavar="NUMBER", help="Most paraphrases per phrase."),
@@ -27,6 +35,13 @@ Variants: TypeAlias = Annotated[
         "--variants",
         metavar="NUMBER",
         help="Most variants of the phrase itself, besides.",
+    ),
+]
+Forms: TypeAlias = Annotated[
+    bool,
+    typer.Option(
+        "--forms/--no-forms",
+        help="Whether variants and derivations are kept beside other words, not just instead.",
     ),
 ]
 Opposites: TypeAlias = Annotated[
@@ -56,9 +71,11 @@ class Trimming:
     """What is kept."""
 
     least_goodness: Goodness = TrimSettings.least_goodness
+    later_goodness: Later = TrimSettings.later_goodness
     top: Top = TrimSettings.top
     labels: Labels = TrimSettings.labels
     variants: Variants = TrimSettings.variants
+    forms: Forms = TrimSettings.forms
     opposites: Opposites = TrimSettings.opposites
     slots: Slots = TrimSettings.slots
     pivots: Pivots = TrimSettings.pivots

@@ -220,9 +220,11 @@ class RowRanker:
 
 
 def _plain_rows(table: RowTable, cost: str) -> Iterator[Row]:
-    for batch in table.batches(["source", "target", cost]):
-        likely = batch.filter(pc.less_equal(batch[cost], MOST_COST))
-        yield from map(Row, *(column.to_pylist() for column in likely.columns))
+    names = ["source", "target", cost]
+    for batch in table.batches([*names, "type"]):
+        plain = pc.not_equal(batch["type"], SLOTS)  # words exclude each other, patterns do not
+        likely = batch.filter(pc.and_(plain, pc.less_equal(batch[cost], MOST_COST)))
+        yield from map(Row, *(likely[name].to_pylist() for name in names))
 
 
 def _write(batches: Iterator[dict[str, Any]], path: Path, features: Sequence[str]) -> None:

@@ -16,7 +16,7 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from otherwords.database.ranking.columns import GOODNESS, RELATION, relation_number
-from otherwords.database.relations.relation import OPPOSITE
+from otherwords.database.relations.relation import OPPOSITE, RELATED
 from otherwords.database.relations.variants import variant_of
 from otherwords.database.stored_table import RowTable
 from otherwords.database.trim.settings import TrimSettings
@@ -24,8 +24,11 @@ from otherwords.database.types import type_number
 
 BOTH_WAYS = ("p(e|f)", "p(f|e)")
 OPPOSITE_NUMBER = relation_number(OPPOSITE)
+RELATED_NUMBER = relation_number(RELATED)
 SLOTS = type_number("syntactic")
 TURN = "turn"
+FIRST = 3
+"""So many paraphrases of a phrase may be in doubt, and no more."""
 LATER = 4
 """How many turns later the next label of a paraphrase has its turn."""
 OPENING = ("'", "n't")
@@ -40,6 +43,9 @@ class Candidate(NamedTuple):
     opposite: bool
     cost: float
     """-ln p(e|f) p(f|e), which ranks opposites."""
+    goodness: float = 5.0
+    derived: bool = False
+    """Whether it is another form of the phrase or of a word of it, or another number."""
 
 
 def is_asked_for(phrase: str) -> bool:
@@ -72,6 +78,7 @@ def choose(phrase: str, rows: Sequence[Candidate], settings: TrimSettings) -> di
     kept: dict[int, int] = {}
     opposites: list[list[Candidate]] = []
     others = variants = 0
+    forms: set[int] = set()
     words = phrase.split()
     for target, own in by_target.items():
         if not is_asked_for(target):
@@ -80,13 +87,20 @@ def choose(phrase: str, rows: Sequence[Candidate], settings: TrimSettings) -> di
             opposites.append(own)
         elif others < settings.top or variants < settings.variants:
             if variant_of(words, target.split()) is None:
+                if others and own[0].derived and not settings.forms:
+                    continue
+                if others >= FIRST and own[0].goodness < settings.later_goodness:
+                    continue
                 keep, turn = others < settings.top, others
                 others += 1
             else:
                 keep, turn = variants < settings.variants, settings.top + variants
                 variants += 1
+                forms |= {row.place for row in own}
             labels = own[: settings.labels] if keep else []
             kept |= {row.place: turn + LATER * k for k, row in enumerate(labels)}
+    if others and not settings.forms:
+        kept = {place: turn for place, turn in kept.items() if place not in forms}
     opposites.sort(key=lambda own: (own[0].cost, own[0].target))
     kept |= {own[0].place: turn for turn, own in enumerate(opposites[: settings.opposites])}
     return dict(sorted(kept.items()))
@@ -123,7 +137,9 @@ def _chosen(rows: pa.Table, settings: TrimSettings) -> pa.Table:
     with_slots = rows["type"].to_numpy() == SLOTS
     opposite = rows[RELATION].to_numpy() == OPPOSITE_NUMBER
     costs = sum(rows[name].to_numpy() for name in BOTH_WAYS)
-    columns = (rows["target"].to_pylist(), opposite.tolist(), np.asarray(costs).tolist())
+    columns = [rows["target"].to_pylist(), opposite.tolist(), np.asarray(costs).tolist()]
+    columns.append(rows[GOODNESS].to_pylist())
+    columns.append((rows[RELATION].to_numpy() == RELATED_NUMBER).tolist())
     sources = rows["source"].to_pylist()
     kept = dict.fromkeys(np.flatnonzero(with_slots).tolist(), 0)
     plain = np.flatnonzero(~with_slots).tolist()
