@@ -19,7 +19,7 @@ import numpy as np
 import pyarrow as pa
 
 from otherwords.database.manifest import PARAPHRASES
-from otherwords.database.tables import ROWS_A_GROUP, TableWriter
+from otherwords.database.tables import ROWS_A_GROUP, TableWriter, beginning_with
 from otherwords.database.types import type_number, type_of_sides
 
 if TYPE_CHECKING:
@@ -47,15 +47,9 @@ class StoredTable:
 
     def texts_from(self, start: str) -> Iterator[str]:
         """The phrases that begin like this, without repeats, in order."""
-        last = None
         first = bisect_left(range(len(self._store)), start, key=self._source)
-        for rows in self._rows(first, ROWS_A_GROUP):
-            for text in dict.fromkeys(rows.sources):
-                if not text.startswith(start):
-                    return
-                if text != last:
-                    yield text
-                last = text
+        rows = self._rows(first, ROWS_A_GROUP)
+        return beginning_with(start, (text for some in rows for text in some.sources))
 
     def batches(
         self, columns: Sequence[str] | None = None, rows: int = ROWS_A_GROUP

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
+from itertools import groupby, takewhile
 from pathlib import Path
 from typing import Any
 
@@ -159,17 +160,13 @@ class SortedTable:
 
     def texts_from(self, start: str) -> Iterator[str]:
         """The texts that begin like this, without repeats, in order."""
-        last = None
+        return beginning_with(start, self._keys_from(start))
+
+    def _keys_from(self, start: str) -> Iterator[str]:
         for group, (_, highest) in enumerate(self._bounds):
-            if highest < start:
-                continue
-            keys = self._table.read(group, [self.sorted_by])[self.sorted_by]
-            for text in pc.unique(keys.filter(pc.greater_equal(keys, start))).to_pylist():
-                if not text.startswith(start):
-                    return
-                if text != last:
-                    yield text
-                last = text
+            if highest >= start:
+                keys = self._table.read(group, [self.sorted_by])[self.sorted_by]
+                yield from pc.unique(keys.filter(pc.greater_equal(keys, start))).to_pylist()
 
     def batches(
         self, columns: Sequence[str] | None = None, rows: int = ROWS_A_GROUP
@@ -180,6 +177,15 @@ class SortedTable:
     def verified(self) -> Path:
         """The file, all of it compared, for a reader that does not check what it reads."""
         return self._table.verify()
+
+
+def beginning_with(start: str, texts: Iterable[str]) -> Iterator[str]:
+    """The texts up to the first that begins otherwise, each once; equal ones stand together.
+
+    >>> list(beginning_with("ca", ["car", "car", "cat", "dog", "cab"]))
+    ['car', 'cat']
+    """
+    return (text for text, _ in groupby(takewhile(lambda text: text.startswith(start), texts)))
 
 
 def read_parts(path: Path, columns: Sequence[str] | None = None) -> Iterator[pa.RecordBatch]:
