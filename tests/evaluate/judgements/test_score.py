@@ -17,11 +17,14 @@ from otherwords.database.ranking.overlap import character_overlap
 from otherwords.database.ranking.pair_features import Pair
 from otherwords.database.ranking.scorer import pair_table
 from otherwords.database.ranking.train import train_ranking
+from otherwords.database.ranking.trees import TreeSettings
 from otherwords.engine import open_engine
 from otherwords.errors import EmptyInputError, OtherwordsError, UnknownNameError
 from otherwords.evaluate.judgements.pair_scores import score_pairs
 from otherwords.evaluate.judgements.score import length_of, score_judgements
 from otherwords.similarity import Similarity, SimilaritySettings, build_similarity
+
+SMALL = TreeSettings(trees=20, depth=2, least=2)
 
 
 @pytest.fixture
@@ -102,7 +105,7 @@ def test_a_learned_ranking_and_similarities_are_scored_beside_the_others(databas
     build_similarity(text, here / "tiny.ows", settings=SimilaritySettings(least=1))
     similar = Similarity.open(here / "tiny.ows")
     pairs = [Judgement(1 + k % 5, "NN", f"word{k}", f"w{'o' * (k % 5)}rd") for k in range(40)]
-    model = train_ranking(pairs, similarities=[similar]).model
+    model = train_ranking(pairs, similarities=[similar], settings=SMALL).model
     found = score_judgements(JUDGEMENTS, database, model=model, similarities=[similar], samples=0)
     assert list(found.baselines)[-2:] == ["learned", "ngram"]
     assert found.baselines["ngram"].spearman is None  # of most pairs it says nothing
@@ -113,7 +116,7 @@ def test_a_learned_ranking_and_similarities_are_scored_beside_the_others(databas
 
 def test_a_database_with_a_learned_ranking_has_a_score_for_pairs_that_it_lacks(database, here):
     pairs = [Judgement(1 + k % 5, "NN", f"word{k}", f"w{'o' * (k % 5)}rd") for k in range(40)]
-    model = train_ranking(pairs).model
+    model = train_ranking(pairs, settings=SMALL).model
     with open_engine(memory="500MB", threads=1) as engine:
         apply_ranking(database, model, here / "ranked.ow", engine=engine)
     ranked = Database.open(here / "ranked.ow")
