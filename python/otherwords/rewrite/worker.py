@@ -1,7 +1,8 @@
 """The other side of `workers`: a process that rewrites parts of a text for the one that started it.
 
-It is told what to open, says whether it could, and then answers each part with its rewrites. It
-ends when it is told no more, which includes that whoever started it is gone.
+The first message names what to open, and the worker replies whether that worked. Each further
+message is a part of the text, and the reply its rewrites. The worker ends when its input closes,
+which also happens when the process that started it ends.
 """
 
 from __future__ import annotations

@@ -71,13 +71,17 @@ def test_letters_tell_like_words_from_unlike_ones():
     assert np.sqrt((vectors["meeting"] ** 2).sum()) == pytest.approx(1)
 
 
-def test_joined_networks_have_the_mean_of_their_log_odds():
-    examples = Examples(
-        RANDOM.standard_normal((9, 3)).astype(np.float16),
-        RANDOM.integers(0, len(KINDS) ** 2, 9).astype(np.int16),
-        RANDOM.integers(0, 2, 9).astype(np.float32),
-        np.ones(9, np.float32),
+def random_examples(count):
+    return Examples(
+        RANDOM.standard_normal((count, 3)).astype(np.float16),
+        RANDOM.integers(0, len(KINDS) ** 2, count).astype(np.int16),
+        RANDOM.integers(0, 2, count).astype(np.float32),
+        np.ones(count, np.float32),
     )
+
+
+def test_joined_networks_have_the_mean_of_their_log_odds():
+    examples = random_examples(9)
     options = {"units": 4, "epochs": 3, "rate": 0.1, "decay": 0.0}
     networks = [train_network(examples, seed=seed, **options) for seed in (1, 2, 3)]
     given = examples.features.astype(np.float32), examples.kinds.astype(np.int64)
@@ -86,12 +90,7 @@ def test_joined_networks_have_the_mean_of_their_log_odds():
 
 
 def test_the_gradient_is_the_slope_of_the_loss():
-    examples = Examples(
-        RANDOM.standard_normal((7, 3)).astype(np.float16),
-        RANDOM.integers(0, len(KINDS) ** 2, 7).astype(np.int16),
-        RANDOM.integers(0, 2, 7).astype(np.float32),
-        np.ones(7, np.float32),
-    )
+    examples = random_examples(7)
     network = train_network(examples, units=4, epochs=1, rate=0.1, decay=0.0, seed=1)
     rows = np.arange(7)
 
