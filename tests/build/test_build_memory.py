@@ -174,16 +174,16 @@ def test_errors_and_warnings_come_back_from_the_other_process(apart):
 
 
 def test_a_process_that_is_killed_is_an_error_of_one_line(apart, monkeypatch):
-    from otherwords.build import alone
+    from otherwords import processes
 
-    real = alone.subprocess.Popen
+    real = processes.subprocess.Popen
 
     def killed(*given, **named):
         process = real(*given, **named)
         process.send_signal(signal.SIGKILL)
         return process
 
-    monkeypatch.setattr(alone.subprocess, "Popen", killed)
+    monkeypatch.setattr(processes.subprocess, "Popen", killed)
     with pytest.raises(OtherwordsError, match=r"1-deu/tokens ended without a result \(signal 9\)"):
         build_database(find_recipe(apart, settings=ROUGH), "small.ow")
 

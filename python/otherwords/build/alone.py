@@ -12,7 +12,6 @@ import errno
 import os
 import pickle
 import signal
-import subprocess
 import sys
 import time
 import traceback
@@ -27,6 +26,7 @@ from otherwords.build.stages import Stage, Talk, Task
 from otherwords.errors import OtherwordsError
 from otherwords.files.work_folder import WorkFolder, is_disk_full
 from otherwords.machine import peak_memory, private_memory, processor_seconds
+from otherwords.processes import reply_stream, start_python
 from otherwords.progress import Progress
 
 BETWEEN_REPORTS = 0.1
@@ -43,12 +43,7 @@ def run_alone(task: Task) -> tuple[Mapping[str, Any], int, float]:
     settings = {"run": context.run, "scratch": context.scratch, "text": context.text}
     given = (task.stage, task.output, task.work.path, {**settings, "elsewhere": mine})
     program = f"from {__name__} import main; main()"
-    with subprocess.Popen(
-        [sys.executable, "-P", "-c", program],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)},
-    ) as process:
+    with start_python(program) as process:
         context.started(process)
         try:
             assert process.stdin is not None
@@ -165,9 +160,7 @@ def _end_with_parent() -> None:
 
 
 def main() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the other process gets it, and ends this one
-    talk = _Sent(os.fdopen(os.dup(1), "wb"))
-    os.dup2(2, 1)  # what a library prints is not a message
+    talk = _Sent(reply_stream())
     given = pickle.load(sys.stdin.buffer)
     _end_with_parent()
     _run(given, talk)

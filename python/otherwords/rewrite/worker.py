@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import os
 import pickle
-import signal
 import sys
 import traceback
 from collections.abc import Callable
@@ -18,6 +17,7 @@ from queue import SimpleQueue
 from threading import Thread
 from typing import IO
 
+from otherwords.processes import reply_stream
 from otherwords.rewrite.read.constraints import Constraints
 from otherwords.rewrite.rewriter import Rewriter
 from otherwords.rewrite.trace.notes import Notes
@@ -25,9 +25,7 @@ from otherwords.rewrite.workers import CannotOpenError, Done
 
 
 def main() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the other process gets it, and ends this one
-    answers = os.fdopen(os.dup(1), "wb")
-    os.dup2(2, 1)  # what a library prints is not an answer
+    answers = reply_stream()
     told: SimpleQueue[object] = SimpleQueue()
     Thread(target=_listen, args=(sys.stdin.buffer, told), daemon=True).start()
     with suppress(BrokenPipeError):

@@ -7,9 +7,7 @@ rewritten in this one.
 
 from __future__ import annotations
 
-import os
 import pickle
-import subprocess
 import sys
 from collections import deque
 from collections.abc import Generator, Iterator
@@ -24,6 +22,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from otherwords.errors import OtherwordsError
 from otherwords.machine import available_memory, memory_in_use, processors
 from otherwords.parse.parser import Parser
+from otherwords.processes import start_python
 from otherwords.rewrite.read.constraints import Constraints
 from otherwords.rewrite.result import Rewrite
 from otherwords.rewrite.trace.notes import Notes
@@ -151,12 +150,7 @@ class Worker:
     """One process, what is said to it, and what it answers."""
 
     def __init__(self, packed: bytes) -> None:
-        self.process = subprocess.Popen(
-            [sys.executable, "-P", "-c", PROGRAM],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)},
-        )
+        self.process = start_python(PROGRAM)
         self._say(packed)
 
     def ask(self, part: list[str]) -> Done:
