@@ -15,9 +15,9 @@ import otherwords
 HOUSE = Path(otherwords.__file__).parent
 # in the order of the plan; each may use those before it
 ROOMS = """
-    printable plain_json doors errors config machine plot processes progress signature tables files
-    engine corpus text parse align grammar similarity pivot language_model database build versions evaluate
-    rewrite tune workbench cli
+    printable plain_json doors errors config machine plot processes progress signature tables
+    files engine corpus text parse align grammar similarity pivot language_model database build
+    versions evaluate rewrite tune workbench cli
 """.split()
 # rooms with a loop in Rust; each has its Python face, and only that face knows the kernels
 WITH_KERNEL = {"align", "parse", "grammar", "similarity", "database", "language_model", "rewrite"}
